@@ -126,7 +126,7 @@ class RecordCheck:
         common = {one.name for one in fields_of(RecordForm)}
         return {name: what_it_is(one) for name, one in form_fields(self.form) if name not in common}
 
-    def run(self, data: Any, law: Law) -> tuple[Finding, ...]:
+    def run(self, data: object, law: Law) -> tuple[Finding, ...]:
         """The findings; raises Refused for what is no such record."""
         finding = FindingBuilder(self.id)
         given = validated(self.form, data)

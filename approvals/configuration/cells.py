@@ -77,7 +77,7 @@ def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[d
     return found, wrong
 
 
-def put(model: type[Any], into: dict[str, Any], where: str, text: str) -> None:
+def put(model: type[Any], into: dict[str, object], where: str, text: str) -> None:
     """One cell; raises Refused."""
     holder, one, rest = _holder(model, into, where)
     if one is None:
@@ -177,7 +177,7 @@ def _put_in_row(holds: Rows, holder: dict[str, object], one: FormField, where: s
             put(holds.model, items[int(found[1])], found[2], text)
             return
         _next(items, int(found[1]), where)
-        row: dict[str, Any] = {}
+        row: dict[str, object] = {}
         put(holds.model, row, found[2], text)
         items.append(row)
         return

@@ -158,7 +158,7 @@ def effects_counted(comparison: Comparison) -> list[tuple[str, str, int]]:
     ]
 
 
-def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, Any]]:
+def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, object]]:
     """One row a difference, for spreadsheets."""
     for d in (*comparison.differences, *(comparison.noise if noise else ())):
         yield {

@@ -87,7 +87,7 @@ def iso(day: datetime.date | None) -> str | None:
     return None if day is None else day.isoformat()
 
 
-def outside_days(filing: Filing) -> list[dict[str, Any]]:
+def outside_days(filing: Filing) -> list[dict[str, object]]:
     """The acts that must come before going live, each with its own day."""
     if filing.operator.kind == "commercial":
         confirmed = filing.acts.filter(act="confirm approval").first()
@@ -99,7 +99,7 @@ def outside_days(filing: Filing) -> list[dict[str, Any]]:
     ]
 
 
-def acts(filing: Filing) -> list[dict[str, Any]]:
+def acts(filing: Filing) -> list[dict[str, object]]:
     """Who did what when: the signatures of the record; what was recommended and not confirmed is not a part of it."""
     return [
         {

@@ -119,7 +119,7 @@ def items_of(filing: Filing) -> Any:
     )
 
 
-def read_ahead(register: Register, forms: Iterable[Mapping[str, Any]]) -> None:
+def read_ahead(register: Register, forms: Iterable[Mapping[str, object]]) -> None:
     """What the register says of these tables' games and submissions, read at once and not table by table."""
     every = list(forms)
     asked = [(f.get("game"), _of(_of(f, "progressive"), "link").get("games"), f.get("submission")) for f in every]
@@ -127,7 +127,7 @@ def read_ahead(register: Register, forms: Iterable[Mapping[str, Any]]) -> None:
     register.read_ahead(games, {number for _, _, number in asked if isinstance(number, str)})
 
 
-def _of(form: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _of(form: Mapping[str, object], name: str) -> Mapping[str, Any]:
     """A part of a form as it was kept: by whichever rules of forms."""
     part = form.get(name)
     return part if isinstance(part, dict) else {}

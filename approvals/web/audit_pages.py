@@ -51,7 +51,7 @@ class AuditList(ListPage):
     def get_queryset(self) -> QuerySet[AuditEntry]:
         return AuditEntry.objects.all()
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
         last = AuditEntry.objects.order_by("-sequence").first()
         return {**super().get_context_data(**kwargs), "last": last}
 

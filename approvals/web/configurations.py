@@ -285,7 +285,7 @@ def _judged(
     return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
 
 
-def _without(form: dict[str, Any], refused: Iterable[Refused]) -> dict[str, Any]:
+def _without(form: dict[str, object], refused: Iterable[Refused]) -> dict[str, object]:
     """The form without the fields that cannot be read."""
     kept = deepcopy(form)
     for why in refused:

@@ -95,7 +95,7 @@ class Economics:
     laboratory: str  # where the same settings are tried out, with the risk along the contribution
 
 
-def economics_of(data: Mapping[str, Any], day: date, terms: Terms | None, figures: Figures) -> Economics | None:
+def economics_of(data: Mapping[str, object], day: date, terms: Terms | None, figures: Figures) -> Economics | None:
     """Of a form as it is typed; None where nothing is known, or where bets or meters cannot be read yet."""
     form = _readable(data, day)
     if form is None or terms is None:

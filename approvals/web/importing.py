@@ -126,7 +126,7 @@ def _day(data: dict[str, Any]) -> Any:
     return datetime.date.fromisoformat(data["as_of"])
 
 
-def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, Any]) -> HttpResponse:
+def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, object]) -> HttpResponse:
     """Saves the tables of a dry run that was shown, all or none."""
     reason = "imported from a spreadsheet" if page.endswith("import.html") else "changed with other tables"
     try:

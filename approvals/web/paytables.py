@@ -144,7 +144,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _since(found: Paytable) -> Any:
+def _since(found: Paytable) -> object:
     """The first day of the rules that print it, where they hold today."""
     days = found.version.in_force
     return days.lower if days is not None and holds(days, timezone.localdate()) else None

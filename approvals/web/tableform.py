@@ -133,7 +133,7 @@ class Offer:
 
 
 def build(
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     terms: Terms | None,
     letters: Iterable[str],
     installed: Versions | None = None,
@@ -432,7 +432,7 @@ def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
 
 # ---------------------------------------------------------------- what is said of it
 def place_findings(
-    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, Any]
+    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, object]
 ) -> None:
     """Each finding beside the field it is about; what is merely not answered yet is only counted with its step."""
     questions = {q.path: q for step in steps for q in step.every()}

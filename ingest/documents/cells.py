@@ -128,7 +128,7 @@ def parse_line(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     return {"hand": hand_from_text(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
 
 
-def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, object]:
+def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, object]) -> dict[str, object]:
     """A bare number pays in the unit of the other rows, where they all have one."""
     if pays.get("unit") is None and pays.get("pays") is not None:
         units = {pointers.at(draft.packet, row.pointer).get("unit") for row in grid.rows} - {None}
@@ -180,7 +180,7 @@ def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, Any]:
     return found
 
 
-def _new(draft: Drafted, cell: Cell, values: Mapping[str, Any]) -> list[str]:
+def _new(draft: Drafted, cell: Cell, values: Mapping[str, object]) -> list[str]:
     """Those that differ from what stands there."""
     at = draft.now(cell.name)
     now = {

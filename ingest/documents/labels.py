@@ -24,7 +24,7 @@ class Label(NamedTuple):
     name: str
 
 
-def label_of(packet: dict[str, Any], pointer: str) -> Label:
+def label_of(packet: dict[str, object], pointer: str) -> Label:
     way = pointers.steps(pointer)
     if not way:
         return Label("Packet", "all of it")
@@ -97,5 +97,5 @@ def _path(steps: list[str]) -> str:
     return ": ".join(said) or "all of it"
 
 
-def _words(name: Any) -> str:
+def _words(name: object) -> str:
     return str(name or "").replace("_", " ")

@@ -26,7 +26,7 @@ TEXT_CORE = 0.62  # of a found line's height that its letters take
 SAME = 4  # pixels that the sides of cells of one column may differ by
 
 
-def shaded(grey: Any, dots: float) -> list[Box]:
+def shaded(grey: object, dots: float) -> list[Box]:
     """Shaded rows of a straightened grey page, in pixels of the page.
 
     One counts only where another stands right above or below it between the same sides: that is what rows look like,

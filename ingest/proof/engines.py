@@ -91,7 +91,7 @@ def _counted(game: Game, table: Mapping[str, Any]) -> bool:
 
 # ---------------------------------------------------------------- cells
 def _cells(
-    packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
+    packet: dict[str, object], game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
 ) -> None:
     as_read = _comes_out(packet, game, facts, index, claims)
     if as_read is None:
@@ -152,7 +152,7 @@ def _claim(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: i
 
 # ---------------------------------------------------------------- counting
 def _comes_out(
-    packet: dict[str, Any],
+    packet: dict[str, object],
     game: Game,
     facts: tuple[Fact, ...],
     index: int,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -233,7 +233,7 @@ def _read_twice(packet: dict[str, Any], pointer: str, doubtful: list[str]) -> No
     note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")
 
 
-def _elsewhere(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _elsewhere(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     return (one["page"], one["bbox"]) != (other["page"], other["bbox"])
 
 
@@ -241,7 +241,7 @@ def _place(source: dict[str, object]) -> str:
     return f"page {source['page']} (“{str(source['raw'])[:60]}”)"
 
 
-def _value(packet: dict[str, Any], pointer: str) -> object:
+def _value(packet: dict[str, object], pointer: str) -> object:
     here: Any = packet
     for step in pointer.split("/")[1:]:
         here = here[int(step)] if isinstance(here, list) else here.get(step)

@@ -104,7 +104,7 @@ def _inside(word: Box, box: list[float]) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def _seen(image: Any, words: list[Word], scale: float) -> dict[Word, Seen]:
+def _seen(image: object, words: list[Word], scale: float) -> dict[Word, Seen]:
     """Both engines' readings; for the second all words stand under each other in one picture."""
     import numpy as np
 

@@ -107,7 +107,7 @@ class _Lost:
         elif number == self.expects:
             self.places = []
 
-    def clause(self, block: Block, numbers: list[str], found: list[dict[str, Any]], path: _Path) -> None:
+    def clause(self, block: Block, numbers: list[str], found: list[dict[str, object]], path: _Path) -> None:
         """What follows: a clause without a number, one below it, or the number that proves how many there were."""
         if self.expects is None:
             return

@@ -102,7 +102,7 @@ def golden_answer(data: bytes, arguments: dict[str, object], report: Report) -> 
     return asdict(answer_of(json.loads(data))), b""
 
 
-def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """What both OCR engines read in a box that a person draws on a page."""
     from ingest.proof.one_box import read_box
 

@@ -30,7 +30,7 @@ class Subject:
 
     run: Callable[[], Any]
     items: int = 1
-    peer: Callable[[], Any] | None = None
+    peer: Callable[[], object] | None = None
     peer_items: int = 1
     repeats: int = REPEATS
     peer_repeats: int = REPEATS

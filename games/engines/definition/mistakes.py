@@ -83,7 +83,7 @@ def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, obj
     return ".".join(path), here
 
 
-def _said(error: ErrorDetails, value: Any) -> tuple[str, bool]:
+def _said(error: ErrorDetails, value: object) -> tuple[str, bool]:
     """The sentence after the name of the part; whether it is only that another form was expected there."""
     kind, context = error["type"], error.get("ctx") or {}
     if kind == "extra_forbidden":
@@ -101,7 +101,7 @@ def _said(error: ErrorDetails, value: Any) -> tuple[str, bool]:
     return f": {text[:1].lower()}{text[1:]}", False
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """What was written, as far as it is short."""
     if isinstance(value, Mapping):
         return "a group of parts"

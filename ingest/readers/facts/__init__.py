@@ -63,7 +63,7 @@ def _below(block: Block, end: int, following: Block | None) -> str:
     return "" if any(TERMINAL.search(one.plain.strip()) for one in (block, following)) else following.plain.strip()
 
 
-def _entry(key: str, value: Any, body: Text, start: int, end: int, section: Section | None) -> dict[str, object]:
+def _entry(key: str, value: object, body: Text, start: int, end: int, section: Section | None) -> dict[str, object]:
     page, box = body.place(start, end)
     return {
         "fact": key,

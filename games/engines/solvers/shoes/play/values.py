@@ -137,9 +137,9 @@ class Values:
     def _bust(self, cards: Cards, own: int) -> Array:
         return -self.clear(cards) * (own * self.unit)
 
-    def draw(self, h: Cards, worth: Callable[[Cards], Any], own: int) -> Any:
+    def draw(self, h: Cards, worth: Callable[[Cards], object], own: int) -> Any:
         """The sum over the next card; over 21 it costs `own` units."""
-        total: Any = 0
+        total: object = 0
         low = sum((v + 1) * n for v, n in enumerate(h))
         for v in range(VALUES):
             cards = (*h[:v], h[v] + 1, *h[v + 1 :])
