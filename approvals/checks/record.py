@@ -37,7 +37,7 @@ class Record:
     path: Path = ()
 
     @classmethod
-    def of(cls, held: Any, finding: FindingBuilder, path: Path = ()) -> Record:
+    def of(cls, held: object, finding: FindingBuilder, path: Path = ()) -> Record:
         """What is known of a form's object, or of one whose keys are names."""
         if isinstance(held, Mapping):
             return cls(held, finding, path)

@@ -73,7 +73,7 @@ def _text(value: object) -> str | None:
 
 
 def _each_once(read: Packet) -> list[Advertised]:
-    found: dict[tuple[Any, ...], Advertised] = {}
+    found: dict[tuple[object, ...], Advertised] = {}
     for p in read.paytables:
         found.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
     return list(found.values())

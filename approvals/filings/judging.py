@@ -62,7 +62,7 @@ def standing_stamp() -> str:
     return f"{register_stamp()}.{law_stamp()}.{checks_stamp()}"
 
 
-def form_of(version: ConfigurationVersion) -> dict[str, Any]:
+def form_of(version: ConfigurationVersion) -> dict[str, object]:
     """The table's form, with its operator as the register knows it: the form alone could say another kind."""
     operator = version.configuration.room.operator
     return {**version.data, "operator": {"name": operator.name, "kind": operator.kind}}
@@ -73,7 +73,7 @@ def form_in(filing: Filing, version: ConfigurationVersion) -> dict[str, Any]:
     return {**form_of(version), "authorizations": authorizations(filing, version, None)}
 
 
-def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, Any]:
+def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, object]:
     """The days that follow from the filing's record; what else the form says of authorizations stays."""
     found = dict(version.data.get("authorizations") or {})
     if filing.operator.kind == "commercial":

@@ -63,7 +63,7 @@ def own_like(key: str, name: str) -> dict[str, Any]:
     return own
 
 
-def redefined(data: Data, own: Mapping[str, object]) -> dict[str, Any]:
+def redefined(data: Data, own: Mapping[str, object]) -> dict[str, object]:
     """A draft's data with another definition: what was typed of a bet stays, pays that nobody changed follow."""
     after = usual_data(own_definition(own), own=True)
     try:

@@ -55,7 +55,7 @@ class Planned:
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "games": [g for g, rules in offered_games(timezone.localdate()) if rules],
         "rooms": rooms_for(user),
     }

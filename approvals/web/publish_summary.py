@@ -115,7 +115,7 @@ def _impact(reading: Reading, report: Mapping[str, object] | None, user: User) -
     told = answer.told
     if told is None:
         return {"judging": answer.job}
-    tables: dict[int, dict[str, Any]] = {}
+    tables: dict[int, dict[str, object]] = {}
     for row in told["findings"]:
         tables.setdefault(row["configuration"], row)
     new = [row for row in tables.values() if not row["already"] and row["after"] == "fail"]

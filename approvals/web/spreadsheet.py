@@ -162,7 +162,7 @@ def to_data(row: Mapping[str, str]) -> tuple[dict[str, object], list[Refused]]:
     return with_paytable_of_its_bet(data), wrong
 
 
-def with_paytable_of_its_bet(data: dict[str, object]) -> dict[str, Any]:
+def with_paytable_of_its_bet(data: dict[str, object]) -> dict[str, object]:
     """A progressive's paytable that is named with its bet only."""
     progressive, bets = data.get("progressive"), data.get("bets")
     if isinstance(progressive, dict) and not progressive.get("paytable") and isinstance(bets, list):

@@ -397,7 +397,7 @@ def _alone(cell: str, kept: Mapping[str, str]) -> bool:
     return cell.endswith("].stage") and cell.removesuffix("stage") + "multiples" not in kept
 
 
-def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[Refused]]:
+def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, object], list[Refused]]:
     """The configuration that was typed, and what of it could not be read."""
     cells = {c: t for c, t in cells_sent(post).items() if c.partition(".")[0].partition("[")[0] in _TOPS}
     data, wrong = read_cells(Configuration, _numbered(cells).items())

@@ -43,7 +43,7 @@ EMPTY: dict[str, dict[str, object]] = {"rules": {}, "meters": {}, "commissions":
 
 
 # ---------------------------------------------------------------- what typed words say
-def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str) -> dict[str, Any]:
+def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str) -> dict[str, object]:
     """The values of the packet that the words of a cell say. Raises NotUnderstood with one sentence."""
     _is_a_line(text)
     leaf, key = column.key.rpartition("/")[2], column.key
@@ -170,7 +170,7 @@ def enter(
     )
 
 
-def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, Any]:
+def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, object]:
     """Values of the cell that are open: whoever types the cell anew says that the rest of it is right."""
     found = {}
     for leaf in cell.column.all:

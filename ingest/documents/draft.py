@@ -317,7 +317,7 @@ def _split(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
     at = next((n for n, row in enumerate(rows) if row.get(NAME) == what["row"]), None)
     if not at:
         raise NotPossible("A table is split before one of its rows, not before the first.")
-    new: dict[str, Any] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
+    new: dict[str, object] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
     for key in COPIED:
         if key not in table:
             continue

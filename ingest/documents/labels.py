@@ -72,7 +72,7 @@ def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
     section = f"Equipment for {_words(item.get('applies_to')) or 'the game'}"
     if item.get("system"):
         section += f", {item['system']}"
-    here: Any = item
+    here: object = item
     for key in rest[1:]:
         here = here[int(key)] if isinstance(here, list) and key.isdigit() and int(key) < len(here) else here
         here = here.get(key, here) if isinstance(here, dict) else here

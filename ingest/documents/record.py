@@ -126,7 +126,7 @@ def _fields(reading: Reading, packet: dict[str, Any], pages: dict[int, Page], *,
 
 
 def _field(
-    reading: Reading, place: int, pointer: str, value: Any, source: dict[str, Any] | None, pages: dict[int, Page]
+    reading: Reading, place: int, pointer: str, value: object, source: dict[str, Any] | None, pages: dict[int, Page]
 ) -> Field:
     if source is None:
         return Field(

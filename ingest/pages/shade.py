@@ -48,7 +48,7 @@ def shaded(grey: object, dots: float) -> list[Box]:
     return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in found]
 
 
-def faint_lines(grey: Any, dots: float, text: Sequence[Any] = ()) -> list[Box]:
+def faint_lines(grey: object, dots: float, text: Sequence[Any] = ()) -> list[Box]:
     """Grey hairlines and dotted ones, in pixels of the page: too light to be ink, and nothing stands right beside them.
 
     `text`: the lines of text that were found, as quadrilaterals; what runs through one is of its letters.

@@ -228,7 +228,7 @@ def _named(packet: dict[str, Any], index: int, kind: str) -> str:
     return f"the printed {kind.replace('_', ' ')} {packet['paytables'][index]['claims'][kind]}%"
 
 
-def _value(packet: Any, pointer: str) -> Any:
+def _value(packet: Any, pointer: str) -> object:
     here = packet
     for step in pointer.split("/")[1:]:
         here = here[int(step)] if isinstance(here, list) else here.get(step)

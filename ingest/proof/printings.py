@@ -55,16 +55,16 @@ class Printing:
         return (self.name, self.table.get("bet"), self.table.get("variant")) if self.name and known else None
 
     @cached_property
-    def rows(self) -> dict[tuple[Any, Any], int | None]:
+    def rows(self) -> dict[tuple[object, object], int | None]:
         """Which row is whose; None for a hand that is listed twice."""
-        found: dict[tuple[Any, Any], int | None] = {}
+        found: dict[tuple[object, object], int | None] = {}
         for place, row in enumerate(self.table.get("outcomes") or []):
             key = (row.get("hand"), row.get("hands"))
             found[key] = None if key in found else place
         return found
 
     @cached_property
-    def content(self) -> tuple[tuple[Any, ...], ...]:
+    def content(self) -> tuple[tuple[object, ...], ...]:
         return tuple(
             tuple(row.get(k) for k in ("hand", "hands", "pays", "unit")) for row in self.table.get("outcomes") or []
         )

@@ -39,7 +39,7 @@ BY_COUNT = 0.85  # a number that was counted, not read
 
 def read_clauses(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every clause outside the letter and the tables."""
     found: list[dict[str, Any]] = []
     path = _Path(slack=0.5 if document.dump else 3.0)

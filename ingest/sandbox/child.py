@@ -31,7 +31,7 @@ LOADED_OCR = 10  # exit status of a fork that did its work and had to load the e
 Report = Callable[[int, int, str], None]
 
 
-def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """A document's packet."""
     from ingest.packet import read_document
 

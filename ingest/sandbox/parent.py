@@ -89,7 +89,7 @@ class Sandbox:
 
     def example(
         self, data: bytes, place: Mapping[str, object], *, count: int, costly: bool, check: Check | None = None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
         result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None, check)
         return cast(dict[str, Any], result)
@@ -135,7 +135,7 @@ class Sandbox:
 
     def _listen(
         self, process: subprocess.Popen[bytes], report: Report | None, check: Check | None
-    ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
+    ) -> tuple[int, tuple[dict[str, object], bytes] | None]:
         answer: tuple[dict[str, object], bytes] | None = None
         while (heard := self._heard(process, check)) is not None:
             said, body, by_fork = heard

@@ -74,7 +74,7 @@ class Brought:
         return self.known is not None and not self.changes
 
     @property
-    def context(self) -> dict[str, Any]:
+    def context(self) -> dict[str, object]:
         return {
             "known": self.known,
             "own": self.own,

@@ -109,7 +109,7 @@ def fit(seen: Sequence[Seen]) -> tuple[Calibration, list[dict[str, object]]]:
 def report(model: Calibration, seen: Sequence[Seen], tried: list[dict[str, object]]) -> dict[str, Any]:
     """How it does on documents held back, before and after, by form."""
     held = [s for s in seen if s.part == "held back"]
-    parts: dict[str, Any] = {}
+    parts: dict[str, object] = {}
     for form in ("all", *FORMS):
         mine = [s for s in held if form in ("all", s.situation.form)]
         if mine:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from pydantic_core import ErrorDetails
 
@@ -64,7 +63,7 @@ def _joined(said: list[str]) -> str:
 def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, object]:
     """The dotted path as far as it leads into what was written, and what stands there. Rows of a paytable that was
     written as `pays` are found there; the steps of a choice between forms are nobody's words."""
-    here: Any = written
+    here: object = written
     path: list[str] = []
     steps = [str(step) for step in error["loc"]]
     for number, step in enumerate(steps):

@@ -48,7 +48,7 @@ NOT_A_NAME = re.compile(
 
 def read_contacts(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every person with a number, once for each audience."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     above = ""
     rows = [row for block in blocks for row in block.rows]
     for block in blocks:

@@ -117,7 +117,7 @@ def question(d: Definition, doubled: bool = False) -> str:
     return f"hands that are set: {json.dumps(data, sort_keys=True)}"
 
 
-def counted(d: Definition) -> dict[str, Any]:
+def counted(d: Definition) -> dict[str, object]:
     """Deals that are won and lost in both hands: by the player's best settings, and by the house way's."""
     from games.engines.solvers.setting import against, kinds
     from games.engines.solvers.setting.play import played

@@ -225,7 +225,7 @@ class Values:
         ways = prod(comb(n, k) for n, k in zip(copies, h.cards))
         return np.array([ways * max(n - k, 0) for n, k in zip(copies, h.cards)], dtype=object)
 
-    def chosen(self, options: dict[int, Worth], fixed: Any = None) -> tuple[Worth, Any]:
+    def chosen(self, options: dict[int, Worth], fixed: object = None) -> tuple[Worth, object]:
         """The best of the options, and which it is: [extra, up]. At equal value the first."""
         if len(options) == 1:
             ((key, only),) = options.items()
