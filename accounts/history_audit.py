@@ -95,7 +95,7 @@ def rewritten(noted: dict[str, Any]) -> Iterator[str]:
             yield f"{events}: what it held at {noted['until']} was changed ({then['rows']:,} rows, now {now['rows']:,})"
 
 
-def note() -> dict[str, Any]:
+def note() -> dict[str, object]:
     """What history says of everything that was over when this was asked."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL TimeZone = 'UTC'")

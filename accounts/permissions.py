@@ -130,7 +130,7 @@ can_see_operators = is_regulator | is_operator | is_system
 owns_or_regulates = is_regulator | same_organisation | is_system
 
 
-def require(predicate: Any, user: User, thing: Any = None) -> None:
+def require(predicate: Any, user: User, thing: object = None) -> None:
     """For services, which are called by pages, API, tasks and commands alike."""
     if not predicate.test(user, thing):
         raise PermissionDenied(f"{user} may not do this ({predicate.name}).")

@@ -66,7 +66,7 @@ class ForgivingClient(RedisCacheClient):
             raise ValueError(f"Key {key!r} not found.")
         return found
 
-    def set_many(self, data: Mapping[Key, Any], timeout: int | timedelta) -> None:
+    def set_many(self, data: Mapping[Key, object], timeout: int | timedelta) -> None:
         self._try(lambda: super(ForgivingClient, self).set_many(data, timeout), None)
 
     def delete_many(self, keys: Iterable[Key]) -> None:

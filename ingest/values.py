@@ -108,7 +108,7 @@ def flatten(tree: object, pointer: str = "") -> tuple[Any, dict[str, dict[str, A
         if reasons := tree.reasons:
             source["x_doubts"] = [{"name": d.name, "reason": d.reason} for d in reasons]
         return tree.value, {pointer: source}
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     if isinstance(tree, dict):
         plain: dict[str, object] = {}
         for key, child in tree.items():

@@ -56,7 +56,7 @@ def handle(trouble: Exception, context: dict[str, Any]) -> Response | None:
     if response is None:
         return None
     request = context.get("request")
-    problem: dict[str, Any] = {
+    problem: dict[str, object] = {
         "type": "about:blank",
         "title": _title(trouble, response.data),
         "status": response.status_code,

@@ -38,7 +38,7 @@ def exact(value: object) -> Any:
     raise TypeError(f"{type(value).__name__} {value!r} cannot stand in the audit log; write it as text.")
 
 
-def content(entry: AuditEntry) -> dict[str, Any]:
+def content(entry: AuditEntry) -> dict[str, object]:
     return {
         "sequence": entry.sequence,
         "at": entry.at.astimezone(UTC).isoformat(timespec="microseconds"),

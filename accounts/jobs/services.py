@@ -73,7 +73,7 @@ def previous_job(kind: str, key: str) -> Job | None:
     return Job.objects.filter(kind=kind, key=key).order_by("-created_at").first()
 
 
-def enqueue_once(kind: str, payload: dict[str, Any], *, actor: User, key: str, **how: Any) -> Job:
+def enqueue_once(kind: str, payload: dict[str, object], *, actor: User, key: str, **how: Any) -> Job:
     """As `enqueue`, but one that was stopped or failed is not begun again: who wants it after all tries it again."""
     return previous_job(kind, key) or enqueue(kind, payload, actor=actor, key=key, **how)
 
@@ -179,7 +179,7 @@ def requeue(job: Job, **changes: object) -> None:
     Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE, **changes)
 
 
-def end(job: Job, state: State, **outcome: Any) -> None:
+def end(job: Job, state: State, **outcome: object) -> None:
     Job.objects.filter(pk=job.pk).update(state=state, ended_at=Now(), **FREE, **outcome)
     job.refresh_from_db()
     kind = registry.find(job.kind)

@@ -109,7 +109,7 @@ class ListPage(SingleTableMixin, FilterView):
     strict = False
     export_name = ""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponseBase:
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         form = request.GET.get("export")
         if form is None:
             return cast(HttpResponseBase, super().get(request, *args, **kwargs))

@@ -50,7 +50,7 @@ class Cells:
         except (AttributeError, IndexError, ObjectDoesNotExist):
             return None  # a column that is no attribute: its renderer takes the record
 
-    def said(self, row: BoundRow, table: Table) -> Any:
+    def said(self, row: BoundRow, table: Table) -> object:
         value = self.value(row.record)
         if value in self.column.column.empty_values:
             return self.column.default

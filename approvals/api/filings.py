@@ -51,7 +51,7 @@ STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
 KIND = OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=["internal_controls", "letter"])
 
 
-def step(summary: str, request: Any = ReasonSerializer) -> Any:
+def step(summary: str, request: object = ReasonSerializer) -> Any:
     """How a step of a filing describes itself."""
     return extend_schema(summary=summary, request=request, responses={200: FilingSerializer, **STEP})
 
@@ -393,7 +393,7 @@ def _said(form: type[serializers.Serializer], request: Request) -> dict[str, Any
     return dict(said.validated_data)
 
 
-def _findings(items: list[FilingItem]) -> list[dict[str, Any]]:
+def _findings(items: list[FilingItem]) -> list[dict[str, object]]:
     return [
         dict(FindingSerializer(finding, context={"item": item}).data)
         for item in items

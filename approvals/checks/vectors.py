@@ -37,7 +37,7 @@ class Vector:
     table: Mapping[str, Any] | None
 
     @property
-    def given(self) -> Mapping[str, Any]:
+    def given(self) -> Mapping[str, object]:
         return self.record or self.table or {}
 
     @property

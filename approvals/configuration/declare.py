@@ -32,7 +32,7 @@ def form_field(
     none: str = "",
     group: str = "",
     when: str = "",
-    default: Any = MISSING,
+    default: object = MISSING,
 ) -> Any:
     """A field of a form. `none` are the words for a stated "none", which null then means; absent is unknown."""
     if default is MISSING:
@@ -99,7 +99,7 @@ class Keyed(Structure):
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
         inner = self.of.__get_pydantic_core_schema__(source, handler)
 
-        def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+        def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
             if given is None or isinstance(given, Unknown):
                 return given
             if not isinstance(given, dict):
@@ -114,7 +114,7 @@ class Keyed(Structure):
 def _listed(
     item: core_schema.CoreSchema, most: int, unique: bool = False, make: Callable[[Any], Any] = tuple
 ) -> core_schema.CoreSchema:
-    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
         if given is None or isinstance(given, Unknown):
             return given
         if not isinstance(given, list | tuple | frozenset):
@@ -136,12 +136,12 @@ def together(errors: list[tuple[Path, Any]]) -> ValidationError:
     )
 
 
-def entered(model: type[Any], handler: Any, null: object) -> core_schema.CoreSchema:
+def entered(model: type[object], handler: Any, null: object) -> core_schema.CoreSchema:
     """An object of a form: keys that nobody declared are refused, keywords of Python are renamed."""
     known: dict[str, str] = {}
     alike: set[str] = set()  # keys that are called in Python as in JSON
 
-    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
         if isinstance(given, model | Unknown):
             return given
         if given is None:

@@ -51,7 +51,7 @@ def load_json(text: str) -> Any:
         raise Refused(f"The input is not JSON{where}; send one object or a list of them.") from None
 
 
-def read(data: Any, *, as_of: date | None = None, same_paytable: SamePaytable | None = None) -> Configuration:
+def read(data: object, *, as_of: date | None = None, same_paytable: SamePaytable | None = None) -> Configuration:
     """The configuration that `data` describes; raises `Refused`. `as_of` replaces the day in it."""
     if as_of is not None and isinstance(data, dict) and not isinstance(data, Duplicated):
         data = {**data, "as_of": as_of.isoformat()}

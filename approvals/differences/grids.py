@@ -345,7 +345,7 @@ def in_order(lists: Sequence[Sequence[object]]) -> list[Any]:
     >>> in_order([["a", "b", "d"], ["b", "c", "d"]])
     ['a', 'b', 'c', 'd']
     """
-    found: list[Any] = []
+    found: list[object] = []
     for one in lists:
         at = 0
         for key in one:

@@ -62,7 +62,7 @@ class Chosen:
         return self.packet.get("game")
 
 
-def with_pages(packet: Mapping[str, Any], pages: Sequence[Page]) -> dict[str, object]:
+def with_pages(packet: Mapping[str, object], pages: Sequence[Page]) -> dict[str, object]:
     """A packet that knows which of its pages were scanned."""
     return {**packet, "x_pages": [{"number": page.number, "source": page.source} for page in pages]}
 

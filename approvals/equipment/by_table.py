@@ -234,7 +234,7 @@ def _counts(rows: Iterable[Row]) -> list[Count]:
     ]
 
 
-def lines(answer: Answer) -> Iterator[dict[str, Any]]:
+def lines(answer: Answer) -> Iterator[dict[str, object]]:
     """For files and the API."""
     if answer.counts is not None:
         for count in answer.counts:

@@ -73,7 +73,7 @@ def _text(value: object) -> str | None:
 
 
 def _each_once(read: Packet) -> list[Advertised]:
-    found: dict[tuple[Any, ...], Advertised] = {}
+    found: dict[tuple[object, ...], Advertised] = {}
     for p in read.paytables:
         found.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
     return list(found.values())
@@ -162,5 +162,5 @@ def form_of_page(page: Page, table: str, day: datetime.date) -> dict[str, Any]:
     return form if page.submission is None else {**form, "submission": page.submission}
 
 
-def cited(finding: Finding) -> list[dict[str, Any]]:
+def cited(finding: Finding) -> list[dict[str, object]]:
     return [c.as_json() if isinstance(c, Citation) else c for c in finding.citations]

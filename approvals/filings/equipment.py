@@ -17,7 +17,7 @@ WORDS = {"meets": "meets it", "fails": "does not meet it", "unknown": "cannot be
 NOT_NAMED = "the rules name no version"
 
 
-def equipment(c: Configuration, terms: Terms | None) -> list[dict[str, Any]]:
+def equipment(c: Configuration, terms: Terms | None) -> list[dict[str, object]]:
     """One row a component: for what, what is installed, what is required, and whether it meets that."""
     rows: list[dict[str, Any]] = []
     if isinstance(c.progressive, Progressive):

@@ -34,7 +34,7 @@ LITTLE = Fraction(1, 10_000_000)
 
 def paytables(
     c: Configuration, terms: Terms | None, rules: PublishedRules | None, figures: Figures
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Each paytable that the table's bets name: its outcomes with counts, and the verdict on its printed figures."""
     if rules is None or terms is None:
         return []
@@ -175,7 +175,7 @@ def progressive(
 
 def _follows(
     c: Configuration, p: Progressive, terms: Terms | None, rules: PublishedRules | None, figures: Figures
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if terms is None or rules is None:
         raise Unpriceable("the rules of this game are not on file", "rules")
     bet = progressive_bet(c, terms)
@@ -247,7 +247,7 @@ def _plain(value: object) -> object:
             return value
 
 
-def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:
+def _meter(name: str, m: dict[str, Any]) -> dict[str, object]:
     return {
         "meter": name,
         "average_when_hit": _dollars(m["average_when_hit"]),

@@ -93,7 +93,7 @@ def _of_row(published: models.Model, row: models.Model) -> Iterator[str]:
             yield f"{row._meta.verbose_name} {row.pk}: its {f.verbose_name} is not what was published"
 
 
-def _as_kept(f: Any, value: Any) -> object:
+def _as_kept(f: object, value: Any) -> object:
     """As the database gives it back: with as many places as the column has."""
     if value is None or not isinstance(f, models.DecimalField):
         return value

@@ -129,7 +129,7 @@ def _matching(cursor: Any, terms: Sequence[str], kinds: Sequence[str], answer: A
     query = " & ".join(terms)
     clause, values = _of_kinds(kinds)
     parts: list[str] = []
-    asked: list[Any] = []
+    asked: list[object] = []
     for condition, most, of in (
         (f"NOT ({_TEXT})", NAMES_TAKEN, set(KIND_CODES) - set(TEXTS)),
         (_TEXT, TEXTS_TAKEN, set(TEXTS)),

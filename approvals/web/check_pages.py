@@ -104,7 +104,7 @@ def _sections(names: tuple[str, ...], law: Law) -> list[Any]:
 @cache
 def _scenarios() -> tuple[dict[str, Any], ...]:
     """Worked examples of the checks, which the tests run."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     for file in sorted(SCENARIOS.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         if isinstance(written, list):

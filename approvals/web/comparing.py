@@ -33,7 +33,7 @@ class Compared:
     edge: Fraction | None
     hits: Fraction | None
     top: str
-    marks: Any
+    marks: object
     rows: dict[tuple[str | None, int | None], str]
 
 

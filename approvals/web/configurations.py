@@ -56,7 +56,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     day, trouble = queried_day(request)
     form = form_of(shown)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "table": table,
         "versions": [
             (v, changes(versions[i + 1].data, v.data) if i + 1 < len(versions) else None)
@@ -119,7 +119,7 @@ class Changed(NamedTuple):
         return heading(self.cell)
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Changed]:
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> list[Changed]:
     """What differs between two versions."""
     old, new = dict(to_cells(Configuration, before)), dict(to_cells(Configuration, after))
     return [Changed(c, old.get(c), new.get(c)) for c in dict.fromkeys([*old, *new]) if old.get(c) != new.get(c)]
@@ -268,7 +268,7 @@ def _judged(
     """What the checks say of what was typed, and all of it that cannot be read; one says nothing of the other."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
-    answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
+    answer: dict[str, object] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
     on_record = filed[version.configuration_id] if version and filed else NOTHING_FILED
@@ -285,7 +285,7 @@ def _judged(
     return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
 
 
-def _without(form: dict[str, Any], refused: Iterable[Refused]) -> dict[str, Any]:
+def _without(form: dict[str, object], refused: Iterable[Refused]) -> dict[str, object]:
     """The form without the fields that cannot be read."""
     kept = deepcopy(form)
     for why in refused:

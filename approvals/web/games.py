@@ -138,7 +138,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     )
     now = next((v for v in versions if holds(v.in_force, today)), None)
     shown = _asked(request, versions) or now or (versions[0] if versions else None)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "game": found,
         "aliases": [n for n in found.names.all() if not n.main],
         "related": [(r.other, r.get_kind_display(), r.note) for r in found.relations.all()]
@@ -205,7 +205,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, object]:
     order = request.GET.get("order", "")
     if order in ORDERS:
         rows.sort(key=lambda row: ORDERS[order](row))
-    bets: dict[str, list[dict[str, Any]]] = {}
+    bets: dict[str, list[dict[str, object]]] = {}
     for row in rows:
         bets.setdefault(row["paytable"].bet or "", []).append(row)
     counts = Counter(c.verdict for of_table in claims.values() for c in of_table.values())

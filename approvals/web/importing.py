@@ -55,7 +55,7 @@ class Planned:
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "games": [g for g, rules in offered_games(timezone.localdate()) if rules],
         "rooms": rooms_for(user),
     }
@@ -126,7 +126,7 @@ def _day(data: dict[str, Any]) -> Any:
     return datetime.date.fromisoformat(data["as_of"])
 
 
-def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, Any]) -> HttpResponse:
+def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, object]) -> HttpResponse:
     """Saves the tables of a dry run that was shown, all or none."""
     reason = "imported from a spreadsheet" if page.endswith("import.html") else "changed with other tables"
     try:

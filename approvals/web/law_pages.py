@@ -35,7 +35,7 @@ class Line:
     parameter: Parameter
     values: tuple[tuple[Value, str, bool], ...]  # newest first: the value, its words, whether it is asked about
     now: Value | None
-    checks: tuple[Any, ...]
+    checks: tuple[object, ...]
 
     @property
     def now_words(self) -> str:

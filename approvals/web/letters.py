@@ -140,7 +140,7 @@ def _games(found: Letter) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda r: (r["listing"].position if r["listing"] else 10_000, r["game"].name))
 
 
-def _replaced(found: Letter) -> list[dict[str, Any]]:
+def _replaced(found: Letter) -> list[dict[str, object]]:
     """For each earlier letter, the games whose approvals ended with this one."""
     mine = {
         (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")

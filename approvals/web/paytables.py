@@ -144,7 +144,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _since(found: Paytable) -> Any:
+def _since(found: Paytable) -> object:
     """The first day of the rules that print it, where they hold today."""
     days = found.version.in_force
     return days.lower if days is not None and holds(days, timezone.localdate()) else None
@@ -155,7 +155,7 @@ def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], objec
     rows = Evidence.objects.filter(table="paytables_outcome", record_id__in=outcomes) | Evidence.objects.filter(
         table="paytables_paytable", record_id=found.pk
     )
-    places: dict[tuple[str, int], Any] = {}
+    places: dict[tuple[str, int], object] = {}
     for row in printed_places(rows):
         places.setdefault((row.table, row.record_id), row.field)
     return places

@@ -59,7 +59,7 @@ def summary(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "review/summary_page.html" if whole else "review/summary.html", context)
 
 
-def grouped(steps: list[Step]) -> list[dict[str, Any]]:
+def grouped(steps: list[Step]) -> list[dict[str, object]]:
     """The games by what happens to them, those with something to look at first, each by itself."""
     groups: dict[tuple[bool, str, str], list[Step]] = {}
     for step in steps:
@@ -71,7 +71,7 @@ def grouped(steps: list[Step]) -> list[dict[str, Any]]:
     ]
 
 
-def _steps(reading: Reading, packet: dict[str, Any]) -> tuple[list[Step], str]:
+def _steps(reading: Reading, packet: dict[str, object]) -> tuple[list[Step], str]:
     try:
         return steps_of(reading, packet), ""
     except NothingInForce as why:
@@ -115,7 +115,7 @@ def _impact(reading: Reading, report: Mapping[str, object] | None, user: User) -
     told = answer.told
     if told is None:
         return {"judging": answer.job}
-    tables: dict[int, dict[str, Any]] = {}
+    tables: dict[int, dict[str, object]] = {}
     for row in told["findings"]:
         tables.setdefault(row["configuration"], row)
     new = [row for row in tables.values() if not row["already"] and row["after"] == "fail"]

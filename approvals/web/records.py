@@ -33,7 +33,7 @@ class Question:
     asked: FormField
     value: str = ""
     error: str = ""
-    said: list[dict[str, Any]] = field(default_factory=list)
+    said: list[dict[str, object]] = field(default_factory=list)
 
     @property
     def key(self) -> str:

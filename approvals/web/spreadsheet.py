@@ -154,7 +154,7 @@ def _known(column: str) -> bool:
     return not any("is not a field" in w.ending or "is not a place" in w.ending for w in (*wrong, *still))
 
 
-def to_data(row: Mapping[str, str]) -> tuple[dict[str, Any], list[Refused]]:
+def to_data(row: Mapping[str, str]) -> tuple[dict[str, object], list[Refused]]:
     """A row as a configuration, and what of it could not be read."""
     data, wrong = read_cells(Configuration, ((c, text) for c, text in row.items() if c not in (ROOM, TABLE)))
     data = {"game": "", "as_of": "", "submission": None, **data}
@@ -162,7 +162,7 @@ def to_data(row: Mapping[str, str]) -> tuple[dict[str, Any], list[Refused]]:
     return with_paytable_of_its_bet(data), wrong
 
 
-def with_paytable_of_its_bet(data: dict[str, Any]) -> dict[str, Any]:
+def with_paytable_of_its_bet(data: dict[str, object]) -> dict[str, object]:
     """A progressive's paytable that is named with its bet only."""
     progressive, bets = data.get("progressive"), data.get("bets")
     if isinstance(progressive, dict) and not progressive.get("paytable") and isinstance(bets, list):

@@ -133,7 +133,7 @@ class Offer:
 
 
 def build(
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     terms: Terms | None,
     letters: Iterable[str],
     installed: Versions | None = None,
@@ -397,7 +397,7 @@ def _alone(cell: str, kept: Mapping[str, str]) -> bool:
     return cell.endswith("].stage") and cell.removesuffix("stage") + "multiples" not in kept
 
 
-def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[Refused]]:
+def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, object], list[Refused]]:
     """The configuration that was typed, and what of it could not be read."""
     cells = {c: t for c, t in cells_sent(post).items() if c.partition(".")[0].partition("[")[0] in _TOPS}
     data, wrong = read_cells(Configuration, _numbered(cells).items())
@@ -432,7 +432,7 @@ def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
 
 # ---------------------------------------------------------------- what is said of it
 def place_findings(
-    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, Any]
+    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, object]
 ) -> None:
     """Each finding beside the field it is about; what is merely not answered yet is only counted with its step."""
     questions = {q.path: q for step in steps for q in step.every()}

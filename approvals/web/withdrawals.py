@@ -111,7 +111,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     """With what confirming it would mean while it is open: the second agent sees it before they decide."""
     row = get_object_or_404(withdrawals(), pk=pk)
     user = person(request)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "row": row,
         "may_decide": row.closed_at is None and can_publish.test(user),
         "own": row.proposed_by_id == user.pk,

@@ -115,7 +115,7 @@ def _member(name: str, size: int) -> tarfile.TarInfo:
 
 def contents_of(place: Path) -> dict[str, Json]:
     """The proved list of a backup: every byte of it was read and agrees. Raises Damaged."""
-    seen: dict[str, dict[str, Any]] = {}
+    seen: dict[str, dict[str, object]] = {}
     listed: bytes | None = None
     try:
         with tarfile.open(place, mode="r:") as tar:

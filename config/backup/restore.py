@@ -10,7 +10,7 @@ import contextlib
 import fcntl
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -103,7 +103,7 @@ def _compare(contents: dict[str, Any]) -> None:
     _note(head)
 
 
-def _note(head: dict[str, Any] | None) -> None:
+def _note(head: Mapping[str, object] | None) -> None:
     """Where the chain was found whole before, it may have gone further than the backup: that note is kept aside."""
     notes = Path(settings.VAR) / NOTES
     if notes.exists():

@@ -225,7 +225,7 @@ def worker_is_down() -> bool:
 
 
 @register.inclusion_tag("components/work.html", takes_context=True)
-def work(context: template.Context, job: Any, part_id: str) -> dict[str, Any]:
+def work(context: template.Context, job: Any, part_id: str) -> dict[str, object]:
     """The job that the part of the page with this id waits for; the part is fetched again until it is there."""
     request = context["request"]
     busy = job.state in OPEN_STATES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from functools import partial
-from typing import Any
 
 import django_filters
 from django.contrib import messages
@@ -89,7 +88,7 @@ class WorkList(ListPage):
     def get_queryset(self) -> QuerySet[Job]:
         return jobs_for(person(self.request))
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         context = super().get_context_data(**kwargs)
         return {**context, "busy": any(job.state in OPEN_STATES for job in context["table"].page.object_list.data)}
 

@@ -84,7 +84,7 @@ def strategy_json(strategy: Strategy) -> dict[str, object]:
         }
         for x in strategy.decisions
     ]
-    found: dict[str, Any] = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
+    found: dict[str, object] = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
     return found | {"decisions": decisions} if decisions else found
 
 
@@ -206,7 +206,7 @@ def game_report(
             what = f"{game.name}, {bet}," if bet else game.name
             allowed = f"is counted for {_numbers(able)} hands" if able else "has no bet by number of hands"
             raise ValueError(f"--hands {hands}: {what} {allowed}.")
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     unknown: UnknownPaytable | None = None
     for b in bets:
         try:

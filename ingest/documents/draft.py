@@ -63,7 +63,7 @@ class Drafted:
 class Draft:
     """A packet on its way through its repairs."""
 
-    def __init__(self, packet: Mapping[str, Any], *, everything: bool = False) -> None:
+    def __init__(self, packet: Mapping[str, object], *, everything: bool = False) -> None:
         self.everything = everything
         self.packet: dict[str, Any] = copy.deepcopy(dict(packet))
         self.sources: dict[str, dict[str, Any]] = self.packet.pop("provenance", None) or {}
@@ -78,7 +78,7 @@ class Draft:
     # ------------------------------------------------------------ what there is
     def entry(self, name: str) -> dict[str, Any]:
         entries, number = self._found(name)
-        entry: dict[str, Any] = entries[number]
+        entry: dict[str, object] = entries[number]
         return entry
 
     def _found(self, name: str) -> tuple[list[Any], int]:
@@ -116,7 +116,7 @@ class Draft:
         return best, place[len(best) :]
 
     # ------------------------------------------------------------ what repairs do
-    def put(self, place: str, value: Any, origin: str, source: Mapping[str, object]) -> None:
+    def put(self, place: str, value: object, origin: str, source: Mapping[str, object]) -> None:
         name, way = self._parted(place)
         held: object = self.entry(name) if name else self.packet
         try:
@@ -160,7 +160,7 @@ class Draft:
         """The packet as it stands, with the provenance of every value that is still in it."""
         where: dict[str, str] = {}
         plain = _plain(self.packet, "", where)
-        provenance: dict[str, dict[str, Any]] = {}
+        provenance: dict[str, dict[str, object]] = {}
         origins: dict[str, str] = {}
         at: dict[str, list[str]] = {}
         for place, origin in self.origins.items():
@@ -177,7 +177,7 @@ class Draft:
         return Drafted({**plain, "blanks": blanks, "provenance": provenance}, names, origins, at)
 
 
-def drafted(packet: Mapping[str, Any], steps: Iterable[Step], *, everything: bool = False) -> Drafted:
+def drafted(packet: Mapping[str, object], steps: Iterable[Step], *, everything: bool = False) -> Drafted:
     """A reading's packet after its repairs. Raises NotPossible where one of them does not fit what is there.
 
     `everything`: each of its values is a field, as of packets that were submitted as data, not only what has a place.
@@ -202,7 +202,7 @@ def _owner(place: str, names: set[str]) -> str | None:
     return None
 
 
-def _name(value: Any, pointer: str) -> None:
+def _name(value: object, pointer: str) -> None:
     if isinstance(value, dict):
         for key, child in value.items():
             if not key.startswith("x_"):
@@ -214,7 +214,7 @@ def _name(value: Any, pointer: str) -> None:
                 _name(child, f"{pointer}/{number}")
 
 
-def _lists(value: Any) -> Iterator[list[Any]]:
+def _lists(value: object) -> Iterator[list[Any]]:
     """Every list of named entries, from the outside in."""
     if isinstance(value, dict):
         for key, child in value.items():
@@ -226,7 +226,7 @@ def _lists(value: Any) -> Iterator[list[Any]]:
             yield from _lists(child)
 
 
-def _plain(value: Any, pointer: str, where: dict[str, str]) -> Any:
+def _plain(value: object, pointer: str, where: dict[str, str]) -> Any:
     """The same without names, which go into `where` with their pointers."""
     if isinstance(value, dict):
         if (name := value.get(NAME)) is not None:
@@ -251,7 +251,7 @@ def _pointer(place: str, where: Mapping[str, str]) -> str:
     return place
 
 
-def _put(held: Any, way: str, value: Any) -> None:
+def _put(held: Any, way: str, value: object) -> None:
     steps = pointers.steps(way)
     for step in steps[:-1]:
         if isinstance(held, dict) and step not in held:
@@ -317,7 +317,7 @@ def _split(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
     at = next((n for n, row in enumerate(rows) if row.get(NAME) == what["row"]), None)
     if not at:
         raise NotPossible("A table is split before one of its rows, not before the first.")
-    new: dict[str, Any] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
+    new: dict[str, object] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
     for key in COPIED:
         if key not in table:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from ingest.pages.errors import OverLimit, UnusableDocument
@@ -36,7 +37,7 @@ def _means_to_be_a_packet(data: bytes) -> bool:
     return isinstance(value, dict) and len(KEYS & set(value)) >= 2
 
 
-def faults_at(packet: dict[str, Any], pointer: str) -> list[str]:
+def faults_at(packet: Mapping[str, object], pointer: str) -> list[str]:
     """What the packet's format has against the value at a place."""
     return [fault.sentence for fault in faults_of(packet) if fault.pointer == pointer]
 
@@ -56,7 +57,7 @@ def structured_packet(data: bytes) -> dict[str, Any]:
     return packet
 
 
-def _refuse_excess(packet: Any) -> None:
+def _refuse_excess(packet: object) -> None:
     """Each value is kept with its evidence and shown to people; more than this is not a packet of one game."""
     count = 0
     for pointer, value in leaves(packet):

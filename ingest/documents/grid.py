@@ -208,7 +208,7 @@ def _title(draft: Drafted, pointer: str) -> str:
     return label_of(draft.packet, f"{pointer}/bet").section
 
 
-def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, object]]]:
+def _entries(packet: Mapping[str, object], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, object]]]:
     """The rows of a grid with their pointers."""
     held: Any = pointers.at(packet, pointer) if pointers.has(packet, pointer) else []
     if kind in LISTS:
@@ -245,7 +245,7 @@ class _Builder:
         self.by_pointer = {one.pointer: one for one in fields}
         self.sources = draft.packet.get("provenance") or {}
 
-    def row(self, pointer: str, entry: Mapping[str, Any], columns: list[Column], number: int) -> Row:
+    def row(self, pointer: str, entry: Mapping[str, object], columns: list[Column], number: int) -> Row:
         cells = [self.cell(pointer, entry, column) for column in columns]
         return Row(self.draft.names[pointer], pointer, number, cells)
 

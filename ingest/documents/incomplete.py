@@ -27,7 +27,7 @@ class Missing:
         return f"{self.section}: {self.sentence}"
 
 
-def missing_in(packet: Mapping[str, Any]) -> list[Missing]:
+def missing_in(packet: Mapping[str, object]) -> list[Missing]:
     """Everything that stops a publication, in the order of the packet."""
     said = _said_blank(packet)
     return [*_tables(packet, said), *_rules(packet), *_equipment(packet)]
@@ -79,7 +79,7 @@ def _equipment(packet: Mapping[str, Any]) -> Iterator[Missing]:
                 yield Missing(f"{pointer}/version", section, f"{component['component']} has no version")
 
 
-def _components(value: Any, pointer: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _components(value: object, pointer: str) -> Iterator[tuple[str, dict[str, object]]]:
     if isinstance(value, dict):
         if "component" in value:
             yield pointer, value

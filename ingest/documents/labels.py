@@ -24,7 +24,7 @@ class Label(NamedTuple):
     name: str
 
 
-def label_of(packet: dict[str, Any], pointer: str) -> Label:
+def label_of(packet: dict[str, object], pointer: str) -> Label:
     way = pointers.steps(pointer)
     if not way:
         return Label("Packet", "all of it")
@@ -72,7 +72,7 @@ def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
     section = f"Equipment for {_words(item.get('applies_to')) or 'the game'}"
     if item.get("system"):
         section += f", {item['system']}"
-    here: Any = item
+    here: object = item
     for key in rest[1:]:
         here = here[int(key)] if isinstance(here, list) and key.isdigit() and int(key) < len(here) else here
         here = here.get(key, here) if isinstance(here, dict) else here
@@ -97,5 +97,5 @@ def _path(steps: list[str]) -> str:
     return ": ".join(said) or "all of it"
 
 
-def _words(name: Any) -> str:
+def _words(name: object) -> str:
     return str(name or "").replace("_", " ")

@@ -18,14 +18,14 @@ DECIDED = ("confirmed", "corrected", "rejected")
 MOST = 200  # changes that are listed; all are counted
 
 
-def compare(report: Report) -> dict[str, Any]:
+def compare(report: Report) -> dict[str, object]:
     """The next model on every stored document's last reading. Nothing is changed by it."""
     readings = _last_readings()
     count = readings.count()
     decisions = [d for reading in readings.iterator(chunk_size=20) for d in _decisions(reading)]
     present = shipped()
     following = taught_by(present, decisions)
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     totals = {"confident": 0, "doubtful": 0, "better": 0, "worse": 0}
     for n, reading in enumerate(readings.iterator(chunk_size=20), start=1):
         known = {f.pointer: f for f in _decided(reading)}
@@ -75,7 +75,7 @@ def _decisions(reading: Reading) -> Iterator[Decision]:
             yield Decision(at, _right(field), str(reading.document_id))
 
 
-def _sources(reading: Reading) -> Iterator[tuple[str, dict[str, Any]]]:
+def _sources(reading: Reading) -> Iterator[tuple[str, dict[str, object]]]:
     for pointer, source in (reading.packet.get("provenance") or {}).items():
         if source.get("confidence") is not None:
             yield pointer, source

@@ -83,7 +83,7 @@ def number_from_text(text: str) -> str | None:
     return f"-{written}" if value < 0 else written
 
 
-def pays_from_text(text: str, now: Mapping[str, Any]) -> dict[str, object]:
+def pays_from_text(text: str, now: Mapping[str, object]) -> dict[str, object]:
     """What a pay cell says. A bare number keeps the unit that the row has.
 
     >>> pays_from_text("3 to 2", {}), pays_from_text("thirty", {"unit": "to_1"})

@@ -26,7 +26,7 @@ def note(document: Document, kind: str, *, actor: User | None, detail: str = "")
 
 @transaction.atomic
 def record_reading(
-    *, document: Document, packet: dict[str, Any], reader: str, pages: list[dict[str, object]], actor: User | None
+    *, document: Document, packet: dict[str, object], reader: str, pages: list[dict[str, object]], actor: User | None
 ) -> Reading:
     """Keeps what was read. The same again makes no second reading; a new one keeps what people decided before."""
     document = Document.objects.select_for_update().get(pk=document.pk)
@@ -70,7 +70,7 @@ def settle_as_before(document: Document) -> None:
     document.save(update_fields=["status"])
 
 
-def _settle(document: Document, packet: dict[str, Any]) -> None:
+def _settle(document: Document, packet: dict[str, object]) -> None:
     if document.status == "published":
         return  # what is in the register stays there; the new reading can be published as a correction
     doubted = "/kind" in doubtful_pointers(packet)  # that it is not a packet is then a person's to say
@@ -126,7 +126,7 @@ def _fields(reading: Reading, packet: dict[str, Any], pages: dict[int, Page], *,
 
 
 def _field(
-    reading: Reading, place: int, pointer: str, value: Any, source: dict[str, Any] | None, pages: dict[int, Page]
+    reading: Reading, place: int, pointer: str, value: object, source: dict[str, Any] | None, pages: dict[int, Page]
 ) -> Field:
     if source is None:
         return Field(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ingest.documents.printed import in_words, pay_words
@@ -61,5 +62,5 @@ def _values(values: Any) -> str:
     )
 
 
-def _moved(before: dict[str, Any]) -> dict[str, object]:
+def _moved(before: Mapping[str, object]) -> dict[str, object]:
     return {place.rpartition("/")[2]: value for place, value in before.items() if value is not None}

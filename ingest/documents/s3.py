@@ -13,7 +13,6 @@ import datetime
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import ContentFile, File
@@ -45,7 +44,7 @@ def answering() -> Iterator[None]:
 class WriteOnceS3(S3Storage):
     """Objects that can not be replaced or deleted."""
 
-    def __init__(self, *, retain_days: int = 0, **options: Any) -> None:
+    def __init__(self, *, retain_days: int = 0, **options: object) -> None:
         super().__init__(**options)
         self.retain_days = retain_days
 

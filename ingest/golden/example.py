@@ -35,7 +35,7 @@ class Answer:
     reader: str
 
 
-def answer_of(example: Mapping[str, Any]) -> Answer:
+def answer_of(example: Mapping[str, object]) -> Answer:
     """Reads the example's pages and looks at its place."""
     found = _at_place(read_again(pages_from(example)), example)
     if found is None:
@@ -59,7 +59,7 @@ def situation_in(example: Mapping[str, Any]) -> tuple[Situation, bool] | None:
     return situation_of(example["list"], source, form), value == example["expected"]
 
 
-def read_again(pages: Pages) -> dict[str, Any]:
+def read_again(pages: Pages) -> dict[str, object]:
     packet = read_packet(pages)
     compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
     calibrate(packet, forms_of(pages.pages))
@@ -68,7 +68,7 @@ def read_again(pages: Pages) -> dict[str, Any]:
 
 def make_example(
     page_of: Callable[[int], Page], count: int, kind: str, place: Mapping[str, Any], *, costly: bool = False
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The example of a place, with the fewest pages that read there what was read in the whole document.
 
     `place` has the page, the box, the pointer's last name, what was read and what is right; `costly` says that pages

@@ -103,7 +103,7 @@ def _lean(angles: list[float], angle: int) -> float:
     return lean if abs(lean) >= LEANING else 0.0
 
 
-def _is_bold(text: Any, i: int, name: Any) -> bool:
+def _is_bold(text: object, i: int, name: Any) -> bool:
     """By weight or by the font's name: subset fonts often say 400 and mean bold."""
     if raw.FPDFText_GetFontWeight(text, i) >= 600:
         return True

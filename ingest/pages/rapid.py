@@ -97,7 +97,7 @@ def detect(image: object, side: int = DETECT_SIDE) -> list[Quad]:
     return [] if found.boxes is None else [np.asarray(q, dtype=np.float32) for q in found.boxes]
 
 
-def cut(image: Any, quad: Quad) -> Any:
+def cut(image: Any, quad: Quad) -> object:
     """The line, straightened."""
     import cv2
 

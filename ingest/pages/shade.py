@@ -26,7 +26,7 @@ TEXT_CORE = 0.62  # of a found line's height that its letters take
 SAME = 4  # pixels that the sides of cells of one column may differ by
 
 
-def shaded(grey: Any, dots: float) -> list[Box]:
+def shaded(grey: object, dots: float) -> list[Box]:
     """Shaded rows of a straightened grey page, in pixels of the page.
 
     One counts only where another stands right above or below it between the same sides: that is what rows look like,
@@ -48,7 +48,7 @@ def shaded(grey: Any, dots: float) -> list[Box]:
     return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in found]
 
 
-def faint_lines(grey: Any, dots: float, text: Sequence[Any] = ()) -> list[Box]:
+def faint_lines(grey: object, dots: float, text: Sequence[Any] = ()) -> list[Box]:
     """Grey hairlines and dotted ones, in pixels of the page: too light to be ink, and nothing stands right beside them.
 
     `text`: the lines of text that were found, as quadrilaterals; what runs through one is of its letters.

@@ -90,6 +90,6 @@ def start(image: Any, mode: int = 6) -> Reading:
     return Reading(process, png.tobytes())
 
 
-def read(image: Any, mode: int = 6) -> list[Seen]:
+def read(image: object, mode: int = 6) -> list[Seen]:
     """Words of an image, waited for."""
     return start(image, mode).words()

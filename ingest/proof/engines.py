@@ -91,7 +91,7 @@ def _counted(game: Game, table: Mapping[str, Any]) -> bool:
 
 # ---------------------------------------------------------------- cells
 def _cells(
-    packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
+    packet: dict[str, object], game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
 ) -> None:
     as_read = _comes_out(packet, game, facts, index, claims)
     if as_read is None:
@@ -152,7 +152,7 @@ def _claim(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: i
 
 # ---------------------------------------------------------------- counting
 def _comes_out(
-    packet: dict[str, Any],
+    packet: dict[str, object],
     game: Game,
     facts: tuple[Fact, ...],
     index: int,
@@ -228,7 +228,7 @@ def _named(packet: dict[str, Any], index: int, kind: str) -> str:
     return f"the printed {kind.replace('_', ' ')} {packet['paytables'][index]['claims'][kind]}%"
 
 
-def _value(packet: Any, pointer: str) -> Any:
+def _value(packet: Any, pointer: str) -> object:
     here = packet
     for step in pointer.split("/")[1:]:
         here = here[int(step)] if isinstance(here, list) else here.get(step)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -55,16 +55,16 @@ class Printing:
         return (self.name, self.table.get("bet"), self.table.get("variant")) if self.name and known else None
 
     @cached_property
-    def rows(self) -> dict[tuple[Any, Any], int | None]:
+    def rows(self) -> dict[tuple[object, object], int | None]:
         """Which row is whose; None for a hand that is listed twice."""
-        found: dict[tuple[Any, Any], int | None] = {}
+        found: dict[tuple[object, object], int | None] = {}
         for place, row in enumerate(self.table.get("outcomes") or []):
             key = (row.get("hand"), row.get("hands"))
             found[key] = None if key in found else place
         return found
 
     @cached_property
-    def content(self) -> tuple[tuple[Any, ...], ...]:
+    def content(self) -> tuple[tuple[object, ...], ...]:
         return tuple(
             tuple(row.get(k) for k in ("hand", "hands", "pays", "unit")) for row in self.table.get("outcomes") or []
         )
@@ -233,7 +233,7 @@ def _read_twice(packet: dict[str, Any], pointer: str, doubtful: list[str]) -> No
     note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")
 
 
-def _elsewhere(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _elsewhere(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     return (one["page"], one["bbox"]) != (other["page"], other["bbox"])
 
 
@@ -241,7 +241,7 @@ def _place(source: dict[str, object]) -> str:
     return f"page {source['page']} (“{str(source['raw'])[:60]}”)"
 
 
-def _value(packet: dict[str, Any], pointer: str) -> object:
+def _value(packet: dict[str, object], pointer: str) -> object:
     here: Any = packet
     for step in pointer.split("/")[1:]:
         here = here[int(step)] if isinstance(here, list) else here.get(step)

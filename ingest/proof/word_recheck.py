@@ -62,7 +62,7 @@ def recheck_words(packet: dict[str, Any], data: bytes, pages: Iterable[Page], li
         pdf.close()
 
 
-def _page(pdf: Any, page: Page, sources: list[dict[str, Any]], limits: Limits) -> None:
+def _page(pdf: object, page: Page, sources: list[dict[str, Any]], limits: Limits) -> None:
     by_source = [[w for w in page.words if _inside(w.box, s["bbox"]) and w.confidence < CONFIDENT] for s in sources]
     words = list(dict.fromkeys(w for own in by_source for w in own if any(c.isalnum() for c in w.text)))
     if not words:
@@ -104,7 +104,7 @@ def _inside(word: Box, box: list[float]) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def _seen(image: Any, words: list[Word], scale: float) -> dict[Word, Seen]:
+def _seen(image: object, words: list[Word], scale: float) -> dict[Word, Seen]:
     """Both engines' readings; for the second all words stand under each other in one picture."""
     import numpy as np
 

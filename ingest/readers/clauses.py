@@ -39,7 +39,7 @@ BY_COUNT = 0.85  # a number that was counted, not read
 
 def read_clauses(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every clause outside the letter and the tables."""
     found: list[dict[str, Any]] = []
     path = _Path(slack=0.5 if document.dump else 3.0)
@@ -107,7 +107,7 @@ class _Lost:
         elif number == self.expects:
             self.places = []
 
-    def clause(self, block: Block, numbers: list[str], found: list[dict[str, Any]], path: _Path) -> None:
+    def clause(self, block: Block, numbers: list[str], found: list[dict[str, object]], path: _Path) -> None:
         """What follows: a clause without a number, one below it, or the number that proves how many there were."""
         if self.expects is None:
             return

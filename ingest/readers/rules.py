@@ -11,7 +11,7 @@ from paytables.printed_rules import rules_of_facts
 READER = "rules"
 
 
-def read_rules(facts: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+def read_rules(facts: Sequence[dict[str, Any]]) -> tuple[list[dict[str, object]], dict[str, dict[str, object]]]:
     """From `x_facts`: the entries in page order, each as often as it is printed otherwise, and their provenance."""
     entries: list[dict[str, Any]] = []
     provenance: dict[str, dict[str, object]] = {}

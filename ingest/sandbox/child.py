@@ -31,7 +31,7 @@ LOADED_OCR = 10  # exit status of a fork that did its work and had to load the e
 Report = Callable[[int, int, str], None]
 
 
-def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """A document's packet."""
     from ingest.packet import read_document
 
@@ -102,7 +102,7 @@ def golden_answer(data: bytes, arguments: dict[str, object], report: Report) -> 
     return asdict(answer_of(json.loads(data))), b""
 
 
-def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
     """What both OCR engines read in a box that a person draws on a page."""
     from ingest.proof.one_box import read_box
 

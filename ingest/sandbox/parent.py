@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -88,8 +88,8 @@ class Sandbox:
         return first, second
 
     def example(
-        self, data: bytes, place: dict[str, Any], *, count: int, costly: bool, check: Check | None = None
-    ) -> dict[str, Any]:
+        self, data: bytes, place: Mapping[str, object], *, count: int, costly: bool, check: Check | None = None
+    ) -> dict[str, object]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
         result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None, check)
         return cast(dict[str, Any], result)
@@ -110,7 +110,7 @@ class Sandbox:
 
     # ------------------------------------------------------------ the conversation
     def _ask(
-        self, task: str, data: bytes, arguments: dict[str, Any], report: Report | None, check: Check | None = None
+        self, task: str, data: bytes, arguments: Mapping[str, object], report: Report | None, check: Check | None = None
     ) -> tuple[Any, bytes]:
         with self._lock:
             process = self._start()
@@ -135,8 +135,8 @@ class Sandbox:
 
     def _listen(
         self, process: subprocess.Popen[bytes], report: Report | None, check: Check | None
-    ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
-        answer: tuple[dict[str, Any], bytes] | None = None
+    ) -> tuple[int, tuple[dict[str, object], bytes] | None]:
+        answer: tuple[dict[str, object], bytes] | None = None
         while (heard := self._heard(process, check)) is not None:
             said, body, by_fork = heard
             if by_fork:

@@ -87,7 +87,7 @@ def spot_of(field: Field, page: Page, *, label: str = "", current: bool = False)
     )
 
 
-def unread_on(packet: Mapping[str, Any], page: Page) -> list[Spot]:
+def unread_on(packet: Mapping[str, object], page: Page) -> list[Spot]:
     """The lines of a page that no value, clause or page furniture holds, with what they say."""
     entries = packet.get("x_unread")
     found = []

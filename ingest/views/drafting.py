@@ -74,7 +74,7 @@ class Brought:
         return self.known is not None and not self.changes
 
     @property
-    def context(self) -> dict[str, Any]:
+    def context(self) -> dict[str, object]:
         return {
             "known": self.known,
             "own": self.own,
@@ -106,7 +106,7 @@ def _posted(request: HttpRequest, document: Document, draft: Draft, brought: Bro
 
 
 def _proposed(
-    request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, Any]
+    request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, object]
 ) -> HttpResponse:
     first = request.POST.get("first_day", "").strip()
     day = needed_day(first, NotDefined) if first else None

@@ -117,7 +117,7 @@ class DocumentList(ListPage):
     def _asks_for_a_state(self) -> bool:
         return bool(self.request.GET.get("status") or self.request.GET.get("export"))
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         user = person(self.request)
         aside = 0 if self._asks_for_a_state() else documents_for(user).filter(status="set_aside").count()
         return {**super().get_context_data(**kwargs), "may_upload": can_upload.test(user), "aside": aside}

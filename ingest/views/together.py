@@ -102,7 +102,7 @@ def _decide(request: HttpRequest, document: Document, fields: list[Field], part:
     return redirect("document-review", pk=document.pk)
 
 
-def _rows(packet: dict[str, Any], label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, Any]]:
+def _rows(packet: dict[str, object], label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, object]]:
     """What one cell says is one row: the amount, its unit and its meter stand in the same words."""
     rows: dict[tuple[Any, ...], dict[str, Any]] = {}
     for field in fields:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -100,6 +99,6 @@ class Values(ListPage):
         table.document = self.document  # type: ignore[attr-defined]
         return table
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         extra = {"document": self.document, "tab": "document-values", "may": may(self.request, self.document)}
         return {**super().get_context_data(**kwargs), **extra}

@@ -227,7 +227,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     """The first wager and what is raised: by the sentences on raises, else the ante and the play of most games."""
     fact = next((f for f in packet.facts if f.name == "raise_ratio" and isinstance(f.value, dict)), None)
     first, raised = (fact.value.get("base") or "ante", fact.value.get("bet") or "play") if fact else ("ante", "play")
-    about: dict[str, Any] = {}
+    about: dict[str, object] = {}
     if fact is not None:
         about = {"page": fact.page, "bbox": fact.bbox, "quote": fact.quote, "confidence": fact.confidence}
     draft.put(f"wagers.{first}.units", 1, "printed" if fact else "usual", **about)

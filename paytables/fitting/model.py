@@ -48,7 +48,7 @@ class Candidate:
     """One deal or one changed rule, with the exact figures under it."""
 
     words: str
-    change: Mapping[str, Any]
+    change: Mapping[str, object]
     step: int  # how far it is from the plain deal, or from the usual rule
     hit_frequency: Fraction
     house_edge: Fraction | None

@@ -37,7 +37,7 @@ class Part(BaseModel):
         allow_inf_nan=False,
     )
     required: ClassVar[tuple[str, ...]] = ()  # keys that submitted data must have
-    schema_rules: ClassVar[dict[str, Any]] = {}  # what `problems` asks, for the JSON Schema
+    schema_rules: ClassVar[dict[str, object]] = {}  # what `problems` asks, for the JSON Schema
 
     @model_validator(mode="after")
     def _is_sound(self, info: ValidationInfo) -> Self:

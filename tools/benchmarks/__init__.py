@@ -28,9 +28,9 @@ REPEATS = 5
 class Subject:
     """What is timed. A `measured` one returns its own figure (of another process, say)."""
 
-    run: Callable[[], Any]
+    run: Callable[[], object]
     items: int = 1
-    peer: Callable[[], Any] | None = None
+    peer: Callable[[], object] | None = None
     peer_items: int = 1
     repeats: int = REPEATS
     peer_repeats: int = REPEATS

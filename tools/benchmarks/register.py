@@ -284,7 +284,7 @@ def impact_of_law() -> Subject:
     from approvals.law.rows import law_with
     from approvals.models import LawValue
 
-    def lower(now: Any, day: datetime.date) -> Any:
+    def lower(now: Any, day: datetime.date) -> object:
         known = now.law["wager.house_banked.max_usd"]
         row = LawValue(
             jurisdiction=of_register().code,

@@ -5,7 +5,7 @@ Lists are matched by content, so that a lost entry shifts nothing. What the trut
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tests.ingest.blind.compare import normal
@@ -59,7 +59,7 @@ def _joined(lines: list[str]) -> str:
     return " ".join(normal(" ".join(lines)).replace(",", " ").split())
 
 
-def _list(at: str, got: list[Any], want: list[Any]) -> Iterator[Right]:
+def _list(at: str, got: Sequence[object], want: Sequence[object]) -> Iterator[Right]:
     free = list(range(len(want)))
     for n, one in enumerate(got):
         best = max(free, key=lambda k: _likeness(one, want[k]), default=None)
@@ -70,14 +70,14 @@ def _list(at: str, got: list[Any], want: list[Any]) -> Iterator[Right]:
         yield from _tree(f"{at}/{n}", one, want[best])
 
 
-def _likeness(got: Any, want: Any) -> int:
+def _likeness(got: object, want: Any) -> int:
     if isinstance(got, dict):
         shared = sum(got.get(k) is not None and normal(got[k]) == normal(v) for k, v in want.items())
         return shared + 4 * (normal(got.get("name")) == normal(want.get("name")))
     return int(normal(got) == normal(want))
 
 
-def _leaves(at: str, tree: Any) -> Iterator[tuple[str, object]]:
+def _leaves(at: str, tree: object) -> Iterator[tuple[str, object]]:
     if isinstance(tree, dict):
         for key, child in tree.items():
             yield from _leaves(f"{at}/{key}", child)
@@ -88,7 +88,7 @@ def _leaves(at: str, tree: Any) -> Iterator[tuple[str, object]]:
         yield at, tree
 
 
-def _equipment(got: list[dict[str, Any]], want: list[dict[str, Any]]) -> Iterator[Right]:
+def _equipment(got: list[dict[str, object]], want: list[dict[str, object]]) -> Iterator[Right]:
     """An entry is right as a whole where it allows what the truth allows; else each component by itself."""
     free = list(range(len(want)))
     for n, entry in enumerate(got):
@@ -119,7 +119,9 @@ def _components(entry: dict[str, Any]) -> Iterator[dict[str, object]]:
             yield from part["any_of"]
 
 
-def _of_component(entry: dict[str, Any], pointer: str, value: Any, known: dict[str, dict[str, Any]]) -> bool:
+def _of_component(
+    entry: Mapping[str, object], pointer: str, value: object, known: Mapping[str, Mapping[str, object]]
+) -> bool:
     here: Any = entry
     steps = pointer.split("/")[3:]
     for step in steps[:-1]:
@@ -129,7 +131,7 @@ def _of_component(entry: dict[str, Any], pointer: str, value: Any, known: dict[s
 
 
 # ---------------------------------------------------------------- pay tables
-def _tables(got: list[dict[str, Any]], want: list[dict[str, Any]], heads: tuple[str, ...]) -> Iterator[Right]:
+def _tables(got: list[dict[str, object]], want: list[dict[str, object]], heads: tuple[str, ...]) -> Iterator[Right]:
     scored = [(_alike(own, true), -abs(k - n), n, k) for n, true in enumerate(want) for k, own in enumerate(got)]
     pairs: dict[int, int] = {}
     for likeness, _, n, k in sorted(scored, reverse=True):

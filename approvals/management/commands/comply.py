@@ -128,7 +128,7 @@ class Command(BaseCommand):
         sys.exit(2)
 
 
-def answer(data: Any, register: Register, law: Law, day: date | None = None) -> Answer:
+def answer(data: object, register: Register, law: Law, day: date | None = None) -> Answer:
     """The findings about one configuration, or why it is none."""
     try:
         configuration = read(data, as_of=day, same_paytable=register.same_paytable)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from accounts.json_types import Json
 from approvals.samples.letters import LETTER_3077, LETTER_3119
 from approvals.samples.parts import Column, Grid, Part, Source
@@ -203,7 +201,7 @@ def _nexus(system: str, *alternatives: dict[str, object]) -> dict[str, Json]:
 
 
 def _source(
-    name: str, letter: dict[str, Any], owner: str, nexus: str, alternatives: tuple[dict[str, object], ...],
+    name: str, letter: dict[str, object], owner: str, nexus: str, alternatives: tuple[dict[str, object], ...],
     shuffler: str, shufflers: dict[str, object],
 ) -> Source:  # fmt: skip
     return Source(

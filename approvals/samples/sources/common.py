@@ -27,15 +27,15 @@ RECOMMENDATIONS = Part(
 )
 
 
-def component(name: str, version: str | None = None, match: str = "at_least") -> dict[str, Any]:
+def component(name: str, version: str | None = None, match: str = "at_least") -> dict[str, object]:
     return {"component": name, "version": version, "match": "any" if version is None else match}
 
 
-def any_of(*components: dict[str, object]) -> dict[str, Any]:
+def any_of(*components: dict[str, object]) -> dict[str, object]:
     return {"any_of": list(components)}
 
 
-def all_of(*groups: dict[str, object]) -> dict[str, Any]:
+def all_of(*groups: dict[str, object]) -> dict[str, object]:
     return {"all_of": list(groups)}
 
 

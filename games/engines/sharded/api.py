@@ -17,7 +17,7 @@ class Part:
 
     start: int
     stop: int
-    sums: Any
+    sums: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def evenly(units: int, pieces: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(units * i // pieces for i in range(pieces)))
 
 
-def added(one: Any, other: Any) -> Any:
+def added(one: Any, other: object) -> object:
     """Sums of two parts, added place by place. What one part does not mention is nothing there.
 
     >>> added({"a": 1, "b": [1, 2]}, {"b": [10, 20], "c": 5})

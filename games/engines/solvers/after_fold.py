@@ -114,7 +114,7 @@ def hidden_refusal(d: Definition) -> str | None:
     return reason
 
 
-def staying(d: Definition) -> Any:
+def staying(d: Definition) -> object:
     """By class of the player's hand, worst first."""
     return against.Against(d, usual_pays(d)).staying()
 

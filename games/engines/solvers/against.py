@@ -394,7 +394,7 @@ class Against:
 def in_threads(work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[Any], totals: Sequence[Array]) -> bool:
     """Adds to the totals what each part of the work counts into arrays like them; False where one is not right."""
 
-    def one(part: Any) -> tuple[bool, tuple[Array, ...]]:
+    def one(part: object) -> tuple[bool, tuple[Array, ...]]:
         result = tuple(np.zeros_like(x) for x in totals)
         return work(part, result), result
 

@@ -83,7 +83,7 @@ def strengths(
     symbols: Any,
     suits: Array,
     deck: Pack,
-) -> Any:
+) -> object:
     from games.engines.solvers.ranking_kernels import length_keys
 
     ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
@@ -93,7 +93,7 @@ def strengths(
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), out)
 
 
-def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Any:
+def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> object:
     """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
     values = _values(name, options)

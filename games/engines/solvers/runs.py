@@ -170,9 +170,9 @@ class Runs(against.Against):
         kept = {k: n for k, n in endings.items() if n}
         return Solved(self.deals, kept, self._strategy(taken), value, self._named(taken, worths))
 
-    def _ends(self, state: State, folded: bool, counts: tuple[Any, Any]) -> list[tuple[End, int, Fraction, Any]]:
+    def _ends(self, state: State, folded: bool, counts: tuple[Any, Any]) -> list[tuple[End, int, Fraction, object]]:
         """How a choice can end: end, margin, what it nets, and the dealer's hands with which each hand ends so."""
-        found: list[tuple[End, int, Fraction, Any]] = []
+        found: list[tuple[End, int, Fraction, object]] = []
         for plays, many in zip((True, False), counts):
             if not plays and self.d.dealer_qualifies == "any":
                 continue

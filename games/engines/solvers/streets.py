@@ -325,7 +325,7 @@ def in_words(by: Hands, strengths: Any, taken: Any, labels: list[str], already: 
     return head + "; ".join(parts)
 
 
-def solve(d: Definition, pays: Any) -> Solved:
+def solve(d: Definition, pays: object) -> Solved:
     """The main game under the pays of its ladders."""
     return of_definition(d, pays).solve()
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from ingest.letter_marks import LABEL, NAME
 from ingest.prose import Row, Text, join_rows
@@ -77,7 +76,7 @@ def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, object
 
 def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
     """ "To: Dana Reyes, AGS LLC" and "Company: AGS LLC" """
-    found: dict[str, Any] = {"name": None, "company": None, "address": []}
+    found: dict[str, object] = {"name": None, "company": None, "address": []}
     to = next((t for t in lines if (m := LABEL.match(t.plain)) and m["label"].lower() == "to"), None)
     if to is None:
         return None
@@ -117,7 +116,7 @@ def _anchor(lines: Sequence[Text], greeted: str | None) -> int | None:
 
 
 def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
-    found: dict[str, Any] = {"name": None, "company": None, "address": []}
+    found: dict[str, object] = {"name": None, "company": None, "address": []}
     sure = 1.0
     named = _anchor(lines, greeted)
     last = next((n for n in range(len(lines) - 1, -1, -1) if CITY.search(lines[n].plain)), None)

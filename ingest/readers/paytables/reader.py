@@ -51,7 +51,7 @@ class PaytablesReading:
     blanks: list[str] = field(default_factory=list)  # pointers below /paytables, e.g. "14/claims/seed"
     used: set[tuple[int, int]] = field(default_factory=set)  # (page number, index of the line)
     tables: list[Table] = field(default_factory=list)  # the same, as read
-    meters: list[dict[str, Any]] = field(default_factory=list)  # of tables of seeds and rates
+    meters: list[dict[str, object]] = field(default_factory=list)  # of tables of seeds and rates
 
 
 def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:

@@ -58,11 +58,11 @@ def _double(d: Definition) -> DoubleDown:
 
 def solve(d: Definition) -> Solved:
     """Both wagers together, in units of the first."""
-    found: dict[str, Any] = kept(analysis.question(d, doubled=True), lambda: counted(d))
+    found: dict[str, object] = kept(analysis.question(d, doubled=True), lambda: counted(d))
     return solved(d, found)
 
 
-def counted(d: Definition) -> dict[str, Any]:
+def counted(d: Definition) -> dict[str, object]:
     """Deals by what the dealer's hands do, [best or house way][multiple of the double, the first: none]."""
     from games.engines.solvers.setting import kinds
     from games.engines.solvers.setting.against import Points

@@ -37,7 +37,7 @@ def by_content(function: F) -> F:
     _kept.append(kept)
 
     @wraps(function)
-    def found(*given: Any) -> Any:
+    def found(*given: object) -> Any:
         key = tuple(x.model_dump_json() if isinstance(x, BaseModel) else x for x in given)
         if key not in kept:
             kept[key] = function(*given)

@@ -26,7 +26,7 @@ class Switch:
     def __init__(self, shoe: Shoe, rules: Blackjack) -> None:
         self.shoe, self.rules = shoe, rules
         self.played_on: dict[tuple[Cards, Cards], tuple[Any, Any]] = {}  # (hand, other hand): value and more, [up]
-        self.naturals: dict[Cards, Any] = {}  # of a dealt natural, by the other hand
+        self.naturals: dict[Cards, object] = {}  # of a dealt natural, by the other hand
         self.clear: dict[tuple[Cards, Cards], Any] = {}
         every = [plus(single(a), b) for a, b in combinations_with_replacement(range(VALUES), 2)]
         others = [cards for cards in every if all(n <= have for n, have in zip(cards, shoe.copies))]

@@ -141,9 +141,9 @@ class Values:
             self._busts[key] = -self.clear(cards) * (own * self.unit)
         return self._busts[key]
 
-    def draw(self, h: Cards, worth: Callable[[Cards], Any], own: int) -> Any:
+    def draw(self, h: Cards, worth: Callable[[Cards], object], own: int) -> Any:
         """The sum over the next card; over 21 it costs `own` units."""
-        total: Any = 0
+        total: object = 0
         low = sum((v + 1) * n for v, n in enumerate(h))
         for v in range(VALUES):
             cards = (*h[:v], h[v] + 1, *h[v + 1 :])
@@ -229,7 +229,7 @@ class Values:
         ways = prod(comb(n, k) for n, k in zip(copies, h.cards))
         return np.array([ways * max(n - k, 0) for n, k in zip(copies, h.cards)], dtype=object)
 
-    def chosen(self, options: dict[int, Worth], fixed: Any = None) -> tuple[Worth, Any]:
+    def chosen(self, options: dict[int, Worth], fixed: object = None) -> tuple[Worth, object]:
         """The best of the options, and which it is: [extra, up]. At equal value the first."""
         if len(options) == 1:
             ((key, only),) = options.items()
