@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_filters
 from django import forms
 from django.contrib import messages
@@ -99,7 +97,7 @@ class OrganisationTable(Rows):
         fields = ("name", "kind", "members")
         order_by = "name"
 
-    def render_members(self, record: Any, value: int) -> SafeString:
+    def render_members(self, record: Organisation, value: int) -> SafeString:
         return format_html('<a href="{}?organisation={}">{}</a>', reverse("people"), record.pk, value)
 
     def value_members(self, value: int) -> int:
