@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -51,7 +52,10 @@ STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
 KIND = OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=["internal_controls", "letter"])
 
 
-def step(summary: str, request: object = ReasonSerializer) -> Any:
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def step(summary: str, request: object = ReasonSerializer) -> Callable[[F], F]:
     """How a step of a filing describes itself."""
     return extend_schema(summary=summary, request=request, responses={200: FilingSerializer, **STEP})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
@@ -36,7 +37,7 @@ class ContactSerializer(serializers.Serializer):
     phone = serializers.CharField(allow_null=True)
     audience = serializers.CharField(source="for", allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Json]:
+    def to_representation(self, instance: Mapping[str, Json]) -> dict[str, Json]:
         return {"name": instance.get("name"), "phone": instance.get("phone"), "audience": instance.get("for")}
 
 
@@ -45,7 +46,7 @@ class PersonSerializer(serializers.Serializer):
     title = serializers.CharField(allow_null=True)
     unit = serializers.CharField(allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Json]:
+    def to_representation(self, instance: Mapping[str, Json]) -> dict[str, Json]:
         return {key: instance.get(key) for key in ("name", "title", "unit")}
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
@@ -115,7 +115,7 @@ def _numbered(text: str) -> list[Chosen]:
     return [_publication(p, f"packet-{p.pk}") for p in found]
 
 
-def _publications() -> Any:
+def _publications() -> QuerySet[Publication]:
     return Publication.objects.select_related("document", "game", "version", "letter__submission")
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts import audit
@@ -102,7 +102,7 @@ def recheck(*, day: datetime.date, asked_stamp: str | None, report: Progress | N
     return counted.as_json()
 
 
-def in_force_on(day: datetime.date) -> Any:
+def in_force_on(day: datetime.date) -> QuerySet[ConfigurationVersion]:
     """Open tables at their newest version."""
     open_ = Q(configuration__closed_on=None) | Q(configuration__closed_on__gt=day)
     return ConfigurationVersion.objects.filter(open_, newest=True)
