@@ -44,7 +44,7 @@ def _received(client: socket.socket) -> bytes | None:
         return b""
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+class Worker(ThreadWorker):
     def init_process(self) -> None:
         self.health = ThreadPoolExecutor(HEALTH_THREADS, thread_name_prefix="health")
         self.uploads = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")

@@ -92,7 +92,7 @@ def in_dress(filterset: django_filters.FilterSet) -> None:
             field.widget = forms.NullBooleanSelect()
             field.widget.choices = [("unknown", "Any"), ("true", "Yes"), ("false", "No")]
         if isinstance(field.widget, forms.SelectMultiple):
-            field.widget = forms.CheckboxSelectMultiple(choices=field.choices)  # type: ignore[attr-defined]
+            field.widget = forms.CheckboxSelectMultiple(choices=field.choices)
         elif isinstance(field, forms.DateField):
             field.widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 

@@ -188,7 +188,7 @@ def _shown(request: HttpRequest, user: User, problem: str = "") -> HttpResponse:
         "last": last,
         "roles": people.roles_of(last.kind),
         "history": user.memberships.select_related("organisation").order_by("-started_at"),
-        "tokens": user.api_tokens.all(),  # type: ignore[attr-defined]
+        "tokens": user.api_tokens.all(),
         "entries": AuditEntry.objects.filter(subject_kind="accounts.User", subject_key=str(user.pk)).order_by(
             "-sequence"
         )[:20],

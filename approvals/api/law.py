@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 DAY = OpenApiParameter("day", str, description="An ISO date; today without it.")
 
 
-class _Day(serializers.Serializer):
+class _Day(serializers.Serializer[object]):
     day = serializers.DateField(required=False)
 
 

@@ -32,7 +32,7 @@ class ListedGameSerializer(serializers.ModelSerializer[ListedGame]):
         fields = ["number", "name", "slug"]
 
 
-class ContactSerializer(serializers.Serializer):
+class ContactSerializer(serializers.Serializer[Mapping[str, Json]]):
     name = serializers.CharField(allow_null=True)
     phone = serializers.CharField(allow_null=True)
     audience = serializers.CharField(source="for", allow_null=True)
@@ -41,7 +41,7 @@ class ContactSerializer(serializers.Serializer):
         return {"name": instance.get("name"), "phone": instance.get("phone"), "audience": instance.get("for")}
 
 
-class PersonSerializer(serializers.Serializer):
+class PersonSerializer(serializers.Serializer[Mapping[str, Json]]):
     name = serializers.CharField(allow_null=True)
     title = serializers.CharField(allow_null=True)
     unit = serializers.CharField(allow_null=True)
@@ -101,7 +101,7 @@ class ApprovalSerializer(serializers.ModelSerializer[Approval]):
         ]  # fmt: skip
 
 
-class InForceSerializer(serializers.Serializer):
+class InForceSerializer(serializers.Serializer[object]):
     """What is in force for a game on a day. Every way it can be is said, nothing is guessed."""
 
     game = serializers.CharField()
@@ -151,11 +151,11 @@ class ProposalSerializer(serializers.ModelSerializer[Proposal]):
         ]  # fmt: skip
 
 
-class ReasonSerializer(serializers.Serializer):
+class ReasonSerializer(serializers.Serializer[object]):
     reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
 
 
-class PublishedSerializer(serializers.Serializer):
+class PublishedSerializer(serializers.Serializer[object]):
     """What publishing did."""
 
     publication = PublicationSerializer()

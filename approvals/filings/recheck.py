@@ -177,7 +177,7 @@ def _worse(before: CheckRun, result: Result) -> list[dict[str, str]]:
     verdicts: dict[tuple[str, str], str] = {}
     for kept in before.findings.all():
         key = (kept.check_id, kept.subject)
-        verdicts[key] = min(verdicts.get(key, "not_applicable"), kept.verdict, key=WORST_FIRST.index)  # type: ignore[arg-type]
+        verdicts[key] = min(verdicts.get(key, "not_applicable"), kept.verdict, key=WORST_FIRST.index)
     found = []
     for f in result.findings:
         then = verdicts.get((f.check, f.subject[:200]))
@@ -248,7 +248,7 @@ def _undoes(
     gone = {
         (w["check"], w["subject"])
         for w in worse
-        if WORST_FIRST.index(stands.get((w["check"], w["subject"]), "not_applicable")) > WORST_FIRST.index(w["after"])  # type: ignore[arg-type]
+        if WORST_FIRST.index(stands.get((w["check"], w["subject"]), "not_applicable")) > WORST_FIRST.index(w["after"])
     }
     left -= gone
     return bool(gone)

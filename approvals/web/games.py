@@ -45,7 +45,7 @@ from paytables.verification.readings import reading_words
 
 def approvals_of(game: Game) -> list[Approval]:
     """As they were fetched with the list of games."""
-    return game.every_approval  # type: ignore[attr-defined,no-any-return]
+    return game.every_approval  # type: ignore[attr-defined]
 
 
 def standing(game: Game, audience: str) -> Approval | None:
