@@ -102,7 +102,7 @@ def runs_of(names: Iterable[str], law: Law) -> list[Run]:
 def in_words(value: object) -> str:
     """A value in a few words.
 
-    >>> said({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})
+    >>> in_words({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})
     'bets: (bet ante, max 400); posted: rules; deck: logo yes'
     """
     if isinstance(value, Mapping):

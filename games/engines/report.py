@@ -204,7 +204,7 @@ def game_report(
         if not any(hands in b.hands for b in bets):
             able = sorted({n for b in bets for n in b.hands})
             what = f"{game.name}, {bet}," if bet else game.name
-            allowed = f"is dealt for {able[0]} to {able[-1]} hands" if able else "has no bet by number of hands"
+            allowed = f"is counted for {_numbers(able)} hands" if able else "has no bet by number of hands"
             raise ValueError(f"--hands {hands}: {what} {allowed}.")
     found: list[dict[str, object]] = []
     unknown: UnknownPaytable | None = None
@@ -217,6 +217,14 @@ def game_report(
         known = dict.fromkeys(s.designator or UNNAMED for s in game.schedules for b in bets if s.bet == b.key)
         raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
     return {"game": game.name, "bets": found} | ({} if changed is None else {"departures": changed.departures})
+
+
+def _numbers(able: list[int]) -> str:
+    """
+    >>> _numbers([2]), _numbers([2, 3, 4])
+    ('2', '2 to 4')
+    """
+    return str(able[0]) if len(able) == 1 else f"{able[0]} to {able[-1]}"
 
 
 def usual_rules(name: str) -> tuple[BoundRule, ...]:

@@ -98,12 +98,22 @@ def exact_question(
     question = Question(game, table, found, seed, elsewhere, facts)
     if not table.claims:
         return question  # nothing to judge, so nothing is counted
+    if missing := _not_counted(found, table):
+        bet = found[0].bet.title
+        raise NoEngine(f"{bet} is not counted for {missing} hands, and a figure does not say for how many it is")
     try:
         for reading in found:
             _ = reading.table
     except UnknownHand as row:
         raise NoEngine(f"the engine's {found[0].bet.title} has no outcome called {_plainly(row)}") from row
     return question
+
+
+def _not_counted(readings: tuple[Reading, ...], table: PrintedPaytable) -> str:
+    """The numbers of hands that the table has a column for and no reading counts."""
+    counted = {r.context.hands for r in readings}
+    printed = {o.hands for o in table.outcomes if o.hands is not None}
+    return "" if None in counted else " and ".join(map(str, sorted(printed - counted)))
 
 
 def _plainly(row: UnknownHand) -> str:

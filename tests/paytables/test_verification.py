@@ -443,3 +443,24 @@ def test_with_the_bet_unknown_too_a_figure_that_no_number_of_players_gives_stays
     claim = fortune(between)
     assert claim.verdict == "not_determinable"
     assert [n.parameter for n in claim.needs] == ["players", "bet"]
+
+
+# ---------------------------------------------------------------- numbers of hands
+def cover_all(*hands: int) -> Verification:
+    outcomes = [
+        {"hand": hand, "pays": pays, "unit": "to_1", "hands": n}
+        for n in hands
+        for hand, pays in (("four_of_a_kind", "60"), ("straight_flush", "30"), ("three_of_a_kind", "9"))
+    ]
+    one = {"designator": None, "system": None, "bet": "cover_all", "outcomes": outcomes}
+    return verified(one | {"claims": {"hit_frequency": "4.66"}}, game="Crazy 4 Poker")
+
+
+def test_a_column_for_a_number_of_hands_that_is_not_counted_leaves_the_figure_open() -> None:
+    (claim,) = cover_all(2).claims
+    assert (claim.verdict, claim.exact) == ("consistent", Fraction(185787654912, 3986646103440))
+    (claim,) = cover_all(2, 3, 4).claims
+    assert claim.verdict == "no_engine"
+    assert claim.note == (
+        "Cover All Bonus is not counted for 3 and 4 hands, and a figure does not say for how many it is"
+    )

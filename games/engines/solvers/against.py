@@ -268,8 +268,12 @@ class Against:
 
     def fill(self, out: Any) -> bool:
         """Decides every hand; False where the dealer's hands do not add up."""
+        from games.engines.solvers import one_shown
+
         groups = self.money.group_of[self.mine.own]
-        return self._shown(groups, out) if self.shown else self._hidden(groups, out)
+        if not self.shown:
+            return self._hidden(groups, out)
+        return one_shown.fill(self, groups, out) if self.shown == 1 else self.several_shown(groups, out)
 
     def _hidden(self, groups: Array, out: Array) -> bool:
         from games.engines.solvers.against_kernels import account
@@ -297,7 +301,8 @@ class Against:
         sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
-    def _shown(self, groups: Array, out: Out) -> bool:
+    def several_shown(self, groups: Array, out: Out) -> bool:
+        """Asked card by card; of one card it is what `one_shown` has to come to."""
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None

@@ -12,7 +12,7 @@ from games.engines.definition.model import Definition, Paytable, Reading
 from games.engines.definition.rules import BadRule, bound, with_rules
 from games.engines.definition.setting import DOUBLE_DOWN
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.solvers import cards_bets, choose, fast_paths
+from games.engines.solvers import best_of_table, cards_bets, choose, fast_paths
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.shoes import as_game as shoes
 
@@ -199,7 +199,8 @@ def _bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, .
             readings = _reading(d, key)
             touched = tuple(map(choice_of, readings))
             table = _table(d, key, readings, asked)
-            found.append(Bet(key, bet.title, touched, (), bet.hands, table=table, aliases=bet.aliases))
+            hands = best_of_table.counted_hands(d, bet) if bet.looks_at == "best_of_table" else bet.hands
+            found.append(Bet(key, bet.title, touched, (), hands, table=table, aliases=bet.aliases))
     return tuple(found)
 
 

@@ -2,8 +2,8 @@
 
 All hands come from one deck, so they are not independent. Where every hand is five cards of the full deck under the
 usual order, `caribbean_stud.cover_all` counts two to eight of them exactly; the solvers of `table` count hands of two
-cards beside a board, hands of three cards with or without one, and longest flushes; on decks whose deals can all be
-visited, every deal is. Other tables are refused with the reason.
+cards beside a board, hands of three cards with or without one, longest flushes, and any two hands of one size; on
+decks whose deals can all be visited, every deal is. Other tables are refused with the reason.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy as np
 
 from games.engines.api import OutcomeTable
 from games.engines.arrays import Array
-from games.engines.definition.model import Deck, Definition, SideBet
+from games.engines.definition.model import Deck, Definition, Hand, SideBet
 from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
-from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards
+from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards, two_sides
 from games.engines.solvers.table.by_category import table_of
 
 Side = Literal["player", "dealer"]
@@ -54,7 +54,7 @@ def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
     if not deals(d, hands):
         return None
     by = _hands(d, bet)
-    match _solver(d, bet, by):
+    match _solver(d, bet, by, hands):
         case "holdings":
             return holdings.none_better(by, d.board_cards, hands)
         case "three_cards":
@@ -63,11 +63,25 @@ def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
             return three_beside.none_better(by, hands)
         case "suit_lengths":
             return suit_lengths.none_better(by, [d.hands[side].cards for side in sides(d, hands)])
+        case "two_sides":
+            first, second = (d.hands[side].cards for side in sides(d, hands))
+            return two_sides.none_better(by, (first, second))
     return None
 
 
-def _solver(d: Definition, bet: SideBet, by: Hands) -> str | None:
+def _solver(d: Definition, bet: SideBet, by: Hands, hands: int) -> str | None:
     """Which solver of `table` counts hands of this shape."""
+    if (found := _of_any_number(d, bet, by)) is not None:
+        return found
+    alone = hands == two_sides.HANDS and not d.board_cards
+    return "two_sides" if alone and two_sides.refusal(by, _dealt(d, hands), bet.best) is None else None
+
+
+def _dealt(d: Definition, hands: int) -> list[Hand]:
+    return [d.hands[side] for side in sides(d, hands)]
+
+
+def _of_any_number(d: Definition, bet: SideBet, by: Hands) -> str | None:
     own, board = {h.cards for h in d.hands.values()}, d.board_cards
     with_board = all(h.board and h.best in (None, bet.best, 5) for h in d.hands.values())
     if own == {holdings.OWN} and with_board and max(bet.hands, default=0) <= holdings.MOST_HANDS:
@@ -82,12 +96,17 @@ def _solver(d: Definition, bet: SideBet, by: Hands) -> str | None:
     return None if board or suit_lengths.refusal(by) else "suit_lengths"
 
 
-def by_solver(d: Definition, bet: SideBet) -> bool:
-    """Whether a solver of `table` counts it, for any number of hands that the deck can deal."""
+def by_solver(d: Definition, bet: SideBet, hands: int) -> bool:
+    """Whether a solver of `table` counts so many hands."""
     try:
-        return _solver(d, bet, _hands(d, bet)) is not None
+        return _solver(d, bet, _hands(d, bet), hands) is not None
     except CannotCount:
         return False
+
+
+def counted_hands(d: Definition, bet: SideBet) -> tuple[int, ...]:
+    """The numbers of hands that are counted, of those that the bet names."""
+    return tuple(n for n in bet.hands if is_fast(d, bet) or _why_not(d, bet, n) is None)
 
 
 def refusal(d: Definition, bet: SideBet) -> str | None:
@@ -95,15 +114,21 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return "the hands of the table are not known"
     if lost_by_folding(d, bet):
         return "all hands of the table count, and a fold is one player's"
-    if is_fast(d, bet):
+    if is_fast(d, bet) or counted_hands(d, bet):
         return None
-    least = min(bet.hands or (2,))
-    if not deals(d, least):
-        return f"the deck is too small for {least} hands"
-    if deals(d, least) > MOST_VISITED and not by_solver(d, bet):
+    return _why_not(d, bet, min(bet.hands or (two_sides.HANDS,)))
+
+
+def _why_not(d: Definition, bet: SideBet, hands: int) -> str | None:
+    if not deals(d, hands):
+        return f"the deck is too small for {hands} hands"
+    compared = sorted({bet.best or h.best or h.cards + d.board_cards * h.board for h in _dealt(d, hands)})
+    if len(compared) > 1:
+        return f"hands of unlike size do not compare: of one {compared[0]} cards count, of another {compared[-1]}"
+    if deals(d, hands) > MOST_VISITED and not by_solver(d, bet, hands):
         return (
-            "the best of several hands of one deck is counted where all are five cards of the full deck, three cards, "
-            "two or three cards beside a board, or compare by the longest flush"
+            "the best of several hands of one deck is counted where two of at most six cards are dealt, or all are "
+            "five cards of the full deck, three cards, two or three beside a board, or compare by the longest flush"
         )
     return None
 
@@ -116,10 +141,10 @@ def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
         from games.engines.caribbean_stud.cover_all import highest_hand
 
         return highest_hand(hands)
-    if by_solver(d, bet) and (found := none_better(d, bet, hands)) is not None:
-        return table_of(_hands(d, bet), found)
-    if deals(d, hands) > MOST_VISITED:
-        raise CannotCount(f"{bet.title}: the deals of {hands} hands are too many to be visited")
+    if (reason := _why_not(d, bet, hands)) is not None:
+        raise CannotCount(f"{bet.title} for {hands} hands: {reason}")
+    if by_solver(d, bet, hands) and (found := none_better(d, bet, hands)) is not None:
+        return table_of(_hands(d, bet), found, pack(d.deck).has_wilds)
     return as_table(_visited(d, bet, hands))
 
 

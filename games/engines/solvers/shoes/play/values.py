@@ -78,6 +78,7 @@ class Values:
         self.two: list[Hand] = []
         self._out = np.array(self.extras, np.int64).reshape(len(self.extras), VALUES)
         self._clear: dict[tuple[int, int, int], Array] = {}
+        self._busts: dict[tuple[int, int, int, int], Array] = {}
         self._left: dict[tuple[int, int], Array] = {}
         self._value(start)
 
@@ -135,7 +136,10 @@ class Values:
         return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
 
     def _bust(self, cards: Cards, own: int) -> Array:
-        return -self.clear(cards) * (own * self.unit)
+        key = sum(cards), cards[ACE], cards[TEN], own
+        if key not in self._busts:
+            self._busts[key] = -self.clear(cards) * (own * self.unit)
+        return self._busts[key]
 
     def draw(self, h: Cards, worth: Callable[[Cards], object], own: int) -> Any:
         """The sum over the next card; over 21 it costs `own` units."""
