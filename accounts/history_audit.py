@@ -12,6 +12,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import connection, models, transaction
+from django.db.backends.utils import CursorWrapper
 from pghistory.models import Event
 from psycopg import sql
 
@@ -109,7 +110,7 @@ def note() -> dict[str, object]:
     return {"until": until, "tables": tables}
 
 
-def _digest(cursor: Any, events: str, columns: list[str], until: str) -> dict[str, object]:
+def _digest(cursor: CursorWrapper, events: str, columns: list[str], until: str) -> dict[str, object]:
     question = """
         SELECT count(*), encode(sha256(coalesce(
             string_agg(sha256(convert_to(ROW({columns})::text, 'UTF8')), ''::bytea ORDER BY pgh_id), ''::bytea

@@ -16,6 +16,7 @@ from typing import Any
 import rules
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from rules.predicates import Predicate
 
 from accounts.models.people import Organisation, Role, User
 
@@ -101,7 +102,7 @@ def same_organisation(user: User | AnonymousUser, thing: object) -> bool:
 def somebody_else_than(*attributes: str) -> object:
     """Four eyes: the person is not one of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
 
-    def other(user: Any, thing: object) -> bool:
+    def other(user: User | AnonymousUser, thing: object) -> bool:
         return thing is not None and all(getattr(thing, f"{name}_id") != user.pk for name in attributes)
 
     return rules.predicate(other, name=f"somebody_else_than:{','.join(attributes)}")
@@ -130,7 +131,7 @@ can_see_operators = is_regulator | is_operator | is_system
 owns_or_regulates = is_regulator | same_organisation | is_system
 
 
-def require(predicate: Any, user: User, thing: object = None) -> None:
+def require(predicate: Predicate, user: User, thing: object = None) -> None:
     """For services, which are called by pages, API, tasks and commands alike."""
     if not predicate.test(user, thing):
         raise PermissionDenied(f"{user} may not do this ({predicate.name}).")

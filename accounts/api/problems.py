@@ -13,7 +13,7 @@ from rest_framework.views import exception_handler
 CONTENT_TYPE = "application/problem+json"
 
 
-class ProblemSerializer(serializers.Serializer):
+class ProblemSerializer(serializers.Serializer[object]):
     """What went wrong."""
 
     type = serializers.CharField(help_text="about:blank, or the name of a kind of problem")

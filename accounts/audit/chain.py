@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any
 
+from accounts.json_types import Json
 from accounts.models.audit import AuditEntry
 from accounts.seal import is_ours
 
@@ -25,7 +25,7 @@ UNSIGNED = (
 )
 
 
-def exact(value: object) -> Any:
+def exact(value: object) -> Json:
     """A value as JSON keeps it, or TypeError: a float or a strange object would not read back as it was written."""
     if value is None or isinstance(value, (bool, int, str)):
         return value

@@ -56,7 +56,7 @@ class DifferenceEntrySerializer(serializers.Serializer[object]):
     topic = serializers.CharField()
     change = serializers.CharField()
     subject = serializers.CharField()
-    field = serializers.CharField(allow_null=True)  # type: ignore[assignment]  # the answer's word for it
+    field = serializers.CharField(allow_null=True)  # the answer's word for it
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)
     effects = DifferenceEffectSerializer(many=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -163,7 +164,9 @@ def equipment_by_table(filters: Filters, user: User, day: datetime.date | None =
     return answer
 
 
-def _rows(versions: Any, filters: Filters, asked_by: _Required, wanted: Callable[[str], bool]) -> Iterator[Row]:
+def _rows(
+    versions: QuerySet[ConfigurationVersion], filters: Filters, asked_by: _Required, wanted: Callable[[str], bool]
+) -> Iterator[Row]:
     component = key_of(filters.component) if filters.component else None
     if filters.operator:
         versions = versions.filter(configuration__room__operator__name__icontains=filters.operator)

@@ -7,7 +7,6 @@ is the one that is advertised. A page that pays what no approved paytable pays i
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -18,6 +17,7 @@ from approvals.registry.terms import Paytable, Terms
 from paytables.packet import Packet, packet_of
 from paytables.packet import Paytable as Advertised
 from paytables.packet.names import fold
+from paytables.packet.plain import PlainPacket
 
 CHECK = "PAYTABLE-APPROVED"
 GAME = "GAME-AUTHORIZED"
@@ -49,7 +49,7 @@ class Page:
         return [f for f in (*self.findings, *(b.finding for b in self.bets)) if f.verdict != "pass"]
 
 
-def advertised(packet: Mapping[str, Any], register: Register, day: datetime.date) -> Page:
+def advertised(packet: PlainPacket, register: Register, day: datetime.date) -> Page:
     """What the page says, against the terms in force on a day."""
     read = packet_of(packet)
     limits = tuple((m.bet or "ante", _text(m.least), _text(m.most)) for m in read.limits)

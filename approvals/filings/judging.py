@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from approvals.checks.registry import judge
@@ -109,7 +110,7 @@ def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
     return items
 
 
-def items_of(filing: Filing) -> Any:
+def items_of(filing: Filing) -> QuerySet[FilingItem]:
     """The tables of a filing with their versions and what was found."""
     return (
         filing.items.filter(taken_out=False)

@@ -20,7 +20,7 @@ from games.engines.meters import Meter
 from games.engines.report import rounded
 from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, Provenance, names
-from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
+from paytables.printed import PrintedOutcome, PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.report.json_form import RowJson
 from paytables.verification.exact import NoEngine
@@ -129,7 +129,7 @@ def _row(r: RowJson) -> dict[str, str]:
     }
 
 
-def _printed_row(o: Any) -> dict[str, str]:
+def _printed_row(o: PrintedOutcome) -> dict[str, str]:
     return {"outcome": (o.hand or "unnamed").replace("_", " "), "pays": f"{o.pays} {(o.unit or '').replace('_', ' ')}"}
 
 

@@ -21,6 +21,7 @@ from approvals.models import Approval, Publication, Withdrawal
 from approvals.registry.withdraw import confirmed_of
 from games.models import Game, GameVersion
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
 from paytables.report.counted import exact_of_sheets
@@ -225,7 +226,7 @@ def _judged(claims: Claims) -> dict[int, list[Figure]]:
     return found
 
 
-def _printed(packet: Mapping[str, Any]) -> dict[int, list[Figure]]:
+def _printed(packet: PlainPacket) -> dict[int, list[Figure]]:
     return {t.index: [Figure(c.kind, c.value, None, None, None) for c in t.claims] for t in paytables_of(packet)}
 
 

@@ -25,7 +25,7 @@ def own_from_text(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Unfit(["The definition has no parts; it begins with its key and its name, such as name: Zebra Poker."])
     check_size(found)
-    plain: dict[str, object] = json.loads(json.dumps(found))  # YAML has keys that are numbers, and the draft has not
+    plain: dict[str, Any] = json.loads(json.dumps(found))  # YAML has keys that are numbers, and the draft has not
     return plain
 
 

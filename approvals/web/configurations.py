@@ -30,6 +30,7 @@ from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import Approval, ConfigurationVersion, FilingItem, Room
+from approvals.models import Configuration as TableConfiguration
 from approvals.operators.drafts import discard_draft, drafts_for
 from approvals.operators.selectors import configurations_for, rooms_for, tables_for, tables_on_record_for
 from approvals.operators.services import NotClosed, close_table, save_configuration
@@ -95,14 +96,14 @@ def _newer_letter(shown: ConfigurationVersion, approval: Approval | None) -> str
     return number if named and number and names.submission(named) != names.submission(number) else None
 
 
-def _filed(table: Any, user: User) -> list[FilingItem]:
+def _filed(table: TableConfiguration, user: User) -> list[FilingItem]:
     items = list(FilingItem.objects.filter(configuration__configuration=table).select_related("filing").order_by("-id"))
     for item in items:
         item.filing = as_shown(item.filing, user)
     return items
 
 
-def _groups(result: Result) -> list[tuple[str, list[Any]]]:
+def _groups(result: Result) -> list[tuple[str, list[dict[str, object]]]]:
     found = [(v, [f.as_json() for f in result.findings if f.verdict == v]) for v in WORST_FIRST]
     return [(verdict, findings) for verdict, findings in found if findings]
 
@@ -316,8 +317,8 @@ def _letters(register: Register, game: str) -> list[str]:
     return list(dict.fromkeys(a.letter.submission for a in reversed(register.history(game)) if a.letter.submission))
 
 
-def _day(text: Any) -> datetime.date | None:
+def _day(text: str | None) -> datetime.date | None:
     try:
-        return datetime.date.fromisoformat(text)
+        return datetime.date.fromisoformat(text or "")
     except (TypeError, ValueError):
         return None

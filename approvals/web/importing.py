@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.core import signing
@@ -120,9 +121,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     return found, troubles
 
 
-def _day(data: dict[str, Any]) -> Any:
-    import datetime
-
+def _day(data: dict[str, Any]) -> datetime.date:
     return datetime.date.fromisoformat(data["as_of"])
 
 
@@ -172,7 +171,7 @@ def template(request: HttpRequest, form: str) -> HttpResponse | StreamingHttpRes
     words = dict(zip(columns, heads))
     filled = rows or [{"game": game, "as_of": today.isoformat()}]
     body = [{words[column]: text for column, text in row.items()} for row in filled]
-    kind: Any = form
+    kind = cast(exports.Form, form)
     response = StreamingHttpResponse(exports.exported(kind, heads, body, title=game), content_type=exports.TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="tables-{slugify(game)}.{form}"'
     return response

@@ -124,7 +124,7 @@ def _history(name: str) -> History:
         raise Http404 from None
 
 
-def _context(request: HttpRequest, found: History) -> dict[str, object]:
+def _context(request: HttpRequest, found: History) -> dict[str, Any]:
     user = person(request)
     parameter = found.parameter
     shown = [e for e in reversed(found.entries) if e.row is None or is_regulator.test(user) or e.standing in _PUBLIC]

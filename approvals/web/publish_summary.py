@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -27,6 +26,7 @@ from ingest.documents.verified import kept_validation
 from ingest.models import Document, Reading
 from paytables.drafting.submitted import standing_of
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 from paytables.report.counted import departures_of
 
 FEW = 12
@@ -71,14 +71,14 @@ def grouped(steps: list[Step]) -> list[dict[str, object]]:
     ]
 
 
-def _steps(reading: Reading, packet: dict[str, object]) -> tuple[list[Step], str]:
+def _steps(reading: Reading, packet: PlainPacket) -> tuple[list[Step], str]:
     try:
         return steps_of(reading, packet), ""
     except NothingInForce as why:
         return [], str(why)
 
 
-def _unread(packet: dict[str, Any]) -> list[tuple[int, int]]:
+def _unread(packet: PlainPacket) -> list[tuple[int, int]]:
     """How many lines of which page nothing was read from."""
     return sorted(Counter(int(entry["page"]) for entry in packet.get("x_unread") or ()).items())
 

@@ -158,7 +158,7 @@ def record_template(request: HttpRequest, id: str, form: str) -> HttpResponse:
     check = _found(id)
     if form not in exports.TYPES:
         raise Http404
-    response = HttpResponse(template(check, form), content_type=exports.TYPES[form])  # type: ignore[index]
+    response = HttpResponse(template(check, form), content_type=exports.TYPES[form])
     response["Content-Disposition"] = f'attachment; filename="{check.id.lower()}.{form}"'
     return response
 

@@ -15,7 +15,7 @@ from django.http import QueryDict
 
 from approvals.configuration import input_formats
 from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
-from approvals.configuration.declare import FormField, Listed, Part, Rows, fields_of
+from approvals.configuration.declare import FormField, Listed, Part, Rows, Structure, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal
@@ -233,10 +233,10 @@ def _as_written(day: str) -> str:
     return f"{found.month}/{found.day}/{found.year}"
 
 
-def _kind(holds: Any) -> str:
-    if isinstance(holds, Listed):
-        return "marks" if holds.kind.options else "list"
-    return "choice" if holds.options else str(holds.name)
+def _kind(holds: Kind | Structure) -> str:
+    if isinstance(holds, Kind):
+        return "choice" if holds.options else str(holds.name)
+    return "marks" if isinstance(holds, Listed) and holds.kind.options else "list"
 
 
 def _rows(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:

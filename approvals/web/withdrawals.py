@@ -132,7 +132,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     return context
 
 
-def _about(query: QueryDict) -> dict[str, object]:
+def _about(query: QueryDict) -> dict[str, Any]:
     """What the address names; 404 for what there is not."""
     if "paytable" in query:
         tables = Paytable.objects.select_related("version__game").defer("version__packet")

@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
-from django_tables2 import Column
+from django_tables2 import Column, Table
 
 from accounts import jobs
 from accounts.filters import JobFilter
@@ -90,7 +90,9 @@ class WorkList(ListPage):
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         context = super().get_context_data(**kwargs)
-        return {**context, "busy": any(job.state in OPEN_STATES for job in context["table"].page.object_list.data)}
+        table = context["table"]
+        assert isinstance(table, Table)
+        return {**context, "busy": any(job.state in OPEN_STATES for job in table.page.object_list.data)}
 
 
 @require_POST

@@ -76,7 +76,7 @@ class DocumentViewSet(ListViewSet):
             found = found.prefetch_related("pages", "readings", "steps__actor")
         return found
 
-    def get_serializer_class(self) -> type[BaseSerializer]:
+    def get_serializer_class(self) -> type[BaseSerializer[Document]]:
         return DocumentDetailSerializer if self.action == "retrieve" else DocumentSerializer
 
     @extend_schema(

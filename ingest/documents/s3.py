@@ -48,14 +48,14 @@ class WriteOnceS3(S3Storage):
         super().__init__(**options)
         self.retain_days = retain_days
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def _open(self, name: str, mode: str = "rb") -> File[bytes]:
         return fetched(self, name)
 
     def exists(self, name: str) -> bool:
         with answering():
             return bool(super().exists(name))
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: File[bytes]) -> str:
         data = b"".join(content.chunks())
         if self.exists(name):
             self._must_be(name, data)
@@ -111,7 +111,7 @@ def key_of(store: S3Storage, name: str) -> str:
     return str(store._normalize_name(name))
 
 
-def fetched(store: S3Storage, name: str) -> File:
+def fetched(store: S3Storage, name: str) -> File[bytes]:
     """All of it at once: it is proved by its hash before anything is done with it."""
     with answering():
         try:

@@ -23,11 +23,11 @@ from typing import Any
 
 from ingest.pages.model import Page
 from paytables.packet import CONFIDENT
+from paytables.packet.plain import PlainPacket, PlainSource
 
 MODEL = Path(__file__).with_name("calibration.json")
 FORMS = {"text": "pdf", "dump": "dump", "ocr": "scan"}
 JUST_DOUBTFUL = 0.89  # printed of a value that is likely right and is doubted all the same; x_probability says more
-SAID, PROBABILITY, SETTLED = "x_said", "x_probability", "x_doubts_settled"
 OWN = "calibration"  # the name of this check and of its doubt
 NOT_OF_READING = frozenset({OWN, "engine"})  # engines are asked later, and say nothing of what the page shows
 STEP = 20  # of a reader's number: steps of a twentieth
@@ -77,20 +77,20 @@ class Situation:
         return f"{'sure' if self.sure else 'doubted'}|*|{self.place}|{' '.join(self.marks) or '-'}"
 
 
-def situation_of(pointer: str, source: Mapping[str, Any], form: str) -> Situation:
+def situation_of(pointer: str, source: PlainSource, form: str) -> Situation:
     """What a value's provenance says, calibrated or not.
 
     >>> situation_of("/paytables/0/bet", {"confidence": 0.85, "reader": "paytables.bet"}, "pdf").place
     '/paytables/bet'
     """
-    doubts = source.get(SETTLED) or source.get("x_doubts") or ()
+    doubts = source.get("x_doubts_settled") or source.get("x_doubts") or ()
     marks = {d["name"] for d in (*doubts, *(source.get("x_repairs") or ())) if d["name"] not in NOT_OF_READING}
     checks = {f"{c['name']}:{c['says']}" for c in source.get("x_checks") or () if c["name"] not in NOT_OF_READING}
     return Situation(
         form,
         "/".join(part for part in pointer.split("/") if not part.isdigit()),
         str(source.get("reader") or ""),
-        float(source.get(SAID, source.get("confidence") or 0.0)),
+        float(source.get("x_said", source.get("confidence") or 0.0)),
         tuple(sorted(marks | checks)),
     )
 
@@ -169,7 +169,7 @@ def forms_of(pages: Iterable[Page]) -> dict[int, str]:
     return {page.number: FORMS[page.source] for page in pages}
 
 
-def calibrate(packet: dict[str, Any], forms: Mapping[int, str], model: Calibration | None = None) -> None:
+def calibrate(packet: PlainPacket, forms: Mapping[int, str], model: Calibration | None = None) -> None:
     """Gives every value of the packet the confidence that its like have earned. Safe to do twice."""
     model = model or shipped()
     for pointer, source in (packet.get("provenance") or {}).items():
@@ -179,18 +179,18 @@ def calibrate(packet: dict[str, Any], forms: Mapping[int, str], model: Calibrati
         _write(source, situation, model.verdict(situation))
 
 
-def _write(source: dict[str, Any], situation: Situation, verdict: Verdict) -> None:
-    source[SAID] = situation.said
+def _write(source: PlainSource, situation: Situation, verdict: Verdict) -> None:
+    source["x_said"] = situation.said
     source["confidence"] = round(verdict.printed, 4)
-    doubts = source.pop(SETTLED, None) or source.pop("x_doubts", None) or []
+    doubts = source.pop("x_doubts_settled", []) or source.pop("x_doubts", []) or []
     doubts = [d for d in doubts if d["name"] != OWN]
-    checks = [c for c in source.pop("x_checks", ()) if c["name"] != OWN]
-    source.pop(PROBABILITY, None)
+    checks = [c for c in source.pop("x_checks", []) if c["name"] != OWN]
+    source.pop("x_probability", None)
     if verdict.printed != verdict.probability:
-        source[PROBABILITY] = round(verdict.probability, 4)
+        source["x_probability"] = round(verdict.probability, 4)
     if verdict.confident and not situation.sure:
         if doubts:
-            source[SETTLED] = doubts
+            source["x_doubts_settled"] = doubts
         checks.append({"name": OWN, "says": "agrees", "reason": _record(verdict)})
     elif not verdict.confident:
         if situation.sure:

@@ -146,7 +146,7 @@ def _limit(
     }
 
 
-def read_commissions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+def read_commissions(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every commission that a sentence names, each bet's once."""
     found: dict[tuple[object, object], dict[str, Any]] = {}
     for block in blocks:

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 from ingest.sandbox.frames import pass_on, receive, send
 from ingest.sandbox.watch import MEMORY, Watch, explained, stop
+from paytables.packet.plain import PlainPacket
 
 CLONE_NEWUSER = 0x10000000
 CLONE_NEWNET = 0x40000000
@@ -36,7 +37,7 @@ def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple
     from ingest.packet import read_document
 
     read, pages = read_document(data, limits=arguments["limits"], report=report, kind=arguments.get("kind"))
-    packet: dict[str, Any] = read.json_object()
+    packet: PlainPacket = read.plain()
     packet["x_pages"] = [
         {
             "number": p.number,

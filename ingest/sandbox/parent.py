@@ -19,6 +19,7 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 from ingest.sandbox.frames import receive, send
 from ingest.sandbox.watch import MEMORY, TIME, children_of, explained
+from paytables.packet.plain import PlainPacket
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
@@ -63,11 +64,11 @@ class Sandbox:
         *,
         kind: str | None = None,
         check: Check | None = None,
-    ) -> dict[str, Any]:
+    ) -> PlainPacket:
         """The packet of a document, which a person may have said the kind of. Raises UnusableDocument or ReadingFailed,
         each with a sentence, and what `check` raises: it is asked several times a second, whatever the reader does."""
         result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report, check)
-        return cast(dict[str, Any], result)
+        return cast(PlainPacket, result)
 
     def page_image(self, data: bytes, page: int, *, dots: int = 100, turn: int = 0, skew: float = 0.0) -> bytes:
         """One page as a PNG."""

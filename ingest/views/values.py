@@ -70,7 +70,7 @@ class FieldTable(Rows):
 
     def render_page(self, record: Field) -> SafeString:
         assert record.page is not None
-        address = reverse("document-page", args=[self.document.pk, record.page.number])  # type: ignore[attr-defined]
+        address = reverse("document-page", args=[self.document.pk, record.page.number])
         return format_html('<a class="hr-evidence" href="{}?at={}">page {}</a>', address, record.pk, record.page.number)
 
     def value_page(self, record: Field) -> int | None:
@@ -96,7 +96,7 @@ class Values(ListPage):
     def get_table(self, **kwargs: object) -> FieldTable:
         table: FieldTable = super().get_table(**kwargs)
         table.label = labels_of(self.reading)
-        table.document = self.document  # type: ignore[attr-defined]
+        table.document = self.document
         return table
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:

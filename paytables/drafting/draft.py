@@ -12,7 +12,9 @@ from typing import Any
 
 from accounts.json_types import Json
 from games.engines.definition.load import AnyDefinition, BadDefinition, of_versions, read_any
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, parameters, with_rule
+from games.engines.definition.shoe import ShoeDefinition
 from games.engines.registry import find_definition
 from paytables.drafting.parts import PARTS, Blank, PartOf, assembled, leaves
 from paytables.drafting.sentences import CardCount, dealt, speaks_of_folding
@@ -112,7 +114,7 @@ def _of_known(packet: Packet) -> Draft:
     return draft
 
 
-def _paths_set_by(usual: Any, of_parameter: dict[str, PrintedRule]) -> dict[str, PrintedRule]:
+def _paths_set_by(usual: Definition | ShoeDefinition, of_parameter: dict[str, PrintedRule]) -> dict[str, PrintedRule]:
     """Which leaves a printed rule speaks of: those that another value of its parameter would change."""
     before = dict(leaves(usual.model_dump(mode="json", by_alias=True)))
     found: dict[str, PrintedRule] = {}

@@ -20,7 +20,7 @@ from paytables.fitting.deals import deals_for, known_bets, schedule_for
 from paytables.fitting.model import Candidate, Fit, Printed
 from paytables.fitting.rules import changes_of
 from paytables.packet import PacketLike, packet_of
-from paytables.printed import Unpriceable, paytables_of
+from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import binding_of
 from paytables.verification.exact import NoEngine, Reading, exact_question
 from paytables.verification.figures import figure
@@ -106,7 +106,7 @@ class _Search:
                 self._try(game, bet, schedule_for(bet.key, pays), Context(), words, {"game": game.key, "bet": bet.key},
                           4, quietly=True)  # fmt: skip
 
-    def without_a_game(self, table: Any) -> None:
+    def without_a_game(self, table: PrintedPaytable) -> None:
         from paytables.printed import schedule_of
 
         pays = schedule_of(table, table.bet or "bet").pays

@@ -32,7 +32,7 @@ class _Group:
 
     def difference(
         self, change: str, subject: str, before: str, after: str, old: object, new: object, **more: Any
-    ) -> Any:
+    ) -> Difference:
         return Difference(
             "equipment",
             change,

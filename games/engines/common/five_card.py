@@ -199,7 +199,7 @@ def key_tables() -> Array:
     return tables
 
 
-def rank_all_hands() -> Any:
+def rank_all_hands() -> Array:
     """The strength of every hand, by its number, computed now."""
     import numpy as np
 

@@ -190,7 +190,7 @@ def _turned(rows: Array, size: int, cards: int) -> Array:
     return both[apart]
 
 
-def _stayed(d: Definition, game: streets.Streets, number: int, now: dict[State, Any]) -> dict[State, object]:
+def _stayed(d: Definition, game: streets.Streets, number: int, now: dict[State, Array]) -> dict[State, object]:
     decision = d.rounds[number].decision
     assert decision is not None
     found: dict[State, list[Any]] = {}

@@ -285,7 +285,7 @@ class Against:
             )
         )
 
-    def staying(self) -> Any:
+    def staying(self) -> Array:
         """By class of the player's hand, worst first: whether he stays in, where he decides on his own cards alone."""
         from games.engines.solvers.against_kernels import decisions
 
@@ -391,7 +391,9 @@ class Against:
         return tuple(found)
 
 
-def in_threads(work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[Any], totals: Sequence[Array]) -> bool:
+def in_threads(
+    work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[object], totals: Sequence[Array]
+) -> bool:
     """Adds to the totals what each part of the work counts into arrays like them; False where one is not right."""
 
     def one(part: object) -> tuple[bool, tuple[Array, ...]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -83,7 +82,7 @@ def strengths(
     options: tuple[tuple[str, str], ...],
     known: tuple[Key, ...],
     hands: Array,
-    symbols: Any,
+    symbols: Array,
     suits: Array,
     deck: Pack,
 ) -> object:

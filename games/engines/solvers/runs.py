@@ -170,7 +170,7 @@ class Runs(against.Against):
         kept = {k: n for k, n in endings.items() if n}
         return Solved(self.deals, kept, self._strategy(taken), value, self._named(taken, worths))
 
-    def _ends(self, state: State, folded: bool, counts: tuple[Any, Any]) -> list[tuple[End, int, Fraction, object]]:
+    def _ends(self, state: State, folded: bool, counts: tuple[Array, Array]) -> list[tuple[End, int, Fraction, object]]:
         """How a choice can end: end, margin, what it nets, and the dealer's hands with which each hand ends so."""
         found: list[tuple[End, int, Fraction, object]] = []
         for plays, many in zip((True, False), counts):
@@ -199,7 +199,7 @@ class Runs(against.Against):
         sums = [self._by_strength(v, strengths, draws) for v in (*values, best)]
         return chosen, np.array(sums, dtype=object).T
 
-    def _by_strength(self, values: Any, strengths: Any, draws: Draws) -> list[int]:
+    def _by_strength(self, values: Array, strengths: Array, draws: Draws) -> list[int]:
         """Sums over all deals, which need not fit 64 bits: high and low bits are added apart."""
         weight = draws.hands.weight
         sums = np.zeros((2, len(self.hands.keys)), np.int64)

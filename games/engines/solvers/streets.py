@@ -247,9 +247,9 @@ class Streets:
         state: State,
         weights: Array,
         reached: dict[State, Array],
-        shares: Any,
+        shares: dict[str, int],
         outcomes: dict[tuple[str, Fraction, Fraction], int],
-        words: Any,
+        words: list[str],
     ) -> None:
         """Sends the deals of one state on by what is chosen."""
         cards = self.seen[self.stages[at]]
@@ -298,7 +298,7 @@ def strengths_of(sets: Classes, by: Hands, cards: int) -> Array:
     return kept[key]
 
 
-def in_words(by: Hands, strengths: Any, taken: Any, labels: list[str], already: str) -> str:
+def in_words(by: Hands, strengths: Array, taken: Array, labels: list[str], already: str) -> str:
     """A decision by what the cards in sight make: from where on each choice is always taken, and where it depends."""
     used = [i for i in range(len(labels)) if (taken == i).any()]
     names = [labels[i].replace("_", " ") for i in used]

@@ -79,7 +79,7 @@ SENTENCE_END = re.compile(
 )
 
 
-def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:
+def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, object]]:
     """Every requirement in page order, each once."""
     found: list[tuple[str, Any, Tree, dict[str, Any]]] = []
     covered: set[Section] = set()

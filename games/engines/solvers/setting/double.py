@@ -151,7 +151,7 @@ def against_both(d: Definition, every: Kinds, mine: Settings, theirs: Points, le
     return asked.counts(columns)
 
 
-def _settings_of_rows(every: Kinds, mine: Settings, base: Any, rows: int) -> Array:
+def _settings_of_rows(every: Kinds, mine: Settings, base: Array, rows: int) -> Array:
     """Which setting each row is about: the settings themselves, or corrections, which repeat those of a kind."""
     if rows == len(mine.front):
         return np.arange(rows)

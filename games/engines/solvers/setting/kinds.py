@@ -135,7 +135,7 @@ def kinds(deck: Deck, name: str, options: tuple[tuple[str, str], ...], split: Sp
     )
 
 
-def _patterns_of(counts: Array, joker: Array, number: int) -> Any:
+def _patterns_of(counts: Array, joker: Array, number: int) -> Array:
     """Which pattern every kind is."""
     code = (counts * 5 ** np.arange(NUMBER_OF_RANKS)[None, :]).sum(axis=1) * 2 + joker
     order = np.argsort(code[:number])

@@ -58,7 +58,7 @@ class Shoe:
         return self._scales[out] if out <= self.last else 0
 
     @cached_property
-    def _arrays(self) -> tuple[Any, ...]:
+    def _arrays(self) -> tuple[Array, ...]:
         width = max(sum(k > 0 for k in x.many) for x in self.sets)
         kinds = np.zeros((len(self.sets), width), np.int64)
         many = np.zeros((len(self.sets), width), np.int64)
@@ -149,7 +149,7 @@ class Shoe:
             self.prepare([state])
         return self._ends[state]
 
-    def no_natural(self, out: Any, aces: Any, tens: Any) -> Array:
+    def no_natural(self, out: list[int], aces: list[int], tens: list[int]) -> Array:
         """[state, up]: the scaled chance that the dealer has no natural; `out`, `aces`, `tens` by state."""
         found = np.empty((len(out), VALUES), dtype=object)
         for i, (r, a, t) in enumerate(zip(out, aces, tens)):

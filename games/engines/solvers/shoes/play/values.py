@@ -208,11 +208,11 @@ class Values:
         for h, found in waiting:
             self.deep[h.cards] = self.chosen(found, self.chart.get(h.name))[0]
 
-    def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Any:
+    def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Array:
         """[up]: the option that is worth most, hands weighed by how often they are dealt."""
         if not hands_of_two:
             return np.zeros(VALUES, np.int8)
-        sums: dict[int, Any] = {}
+        sums: dict[int, Array] = {}
         for h, options in hands_of_two:
             weight = self.weight(h)
             for key, worth in options.items():
