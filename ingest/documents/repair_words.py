@@ -32,8 +32,10 @@ def repair_in_words(made: Repair) -> str:
 
 def entry_words(entry: object) -> str:
     """
-    >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"}), entry_words({"designator": "A-1"})
-    ('Royal flush, 50 to 1', 'table A-1')
+    >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"})
+    'Royal flush, 50 to 1'
+    >>> entry_words({"designator": "A-1", "outcomes": []})
+    'table A-1'
     """
     if not isinstance(entry, dict):
         return str(entry or "")
