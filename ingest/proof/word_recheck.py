@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ingest.pages.pixels import Picture
 
 READ_AGAIN = "read_again_enlarged"
-RAISED = ("confidence", "x_doubts")  # what a confirmed value loses its doubt by
 CONFIRMED = 0.93  # both engines, as for a word that they agreed on at once
 DOTS = 300
 HEIGHT = 56  # pixels of an enlarged word
@@ -59,7 +58,7 @@ def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limit
     from ingest.pages.load import open_pdf
 
     until = time.monotonic() + SECONDS_A_PAGE * len(found) + 1
-    doubted = {pointer: dict(provenance[pointer]) for own in wanted.values() for pointer in own}
+    doubted = {pointer: provenance[pointer].copy() for own in wanted.values() for pointer in own}
     pdf, _ = open_pdf(data)
     try:
         for number in sorted(wanted):
@@ -71,12 +70,15 @@ def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limit
     _no_surer_than_label(provenance, doubted)
 
 
-def _no_surer_than_label(provenance: Provenance, doubted: dict[str, dict[str, Any]]) -> None:
+def _no_surer_than_label(provenance: Provenance, doubted: dict[str, PlainSource]) -> None:
     """Takes back what was raised in a row whose label stays doubtful: what pays it is not known."""
     for pointer, before in doubted.items():
         label = f"{pointer.rpartition('/')[0]}/hand"
         if "/outcomes/" in pointer and sure(provenance, pointer) and not sure(provenance, label):
-            provenance[pointer] |= {name: leaf for name, leaf in before.items() if name in RAISED}
+            if "confidence" in before:
+                provenance[pointer]["confidence"] = before["confidence"]
+            if "x_doubts" in before:
+                provenance[pointer]["x_doubts"] = before["x_doubts"]
 
 
 def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limits) -> None:
