@@ -108,13 +108,13 @@ def _numbers(name: str, pattern: str, gives: str, typed: Values, cell: Callable[
     return Kind(name, gives, {"type": "string", "pattern": pattern}, value, typed, cell)
 
 
-def in_percent(text: object) -> str:
+def in_percent(text: Any) -> str:
     """
     >>> in_percent("0.6946"), in_percent("1"), in_percent("much")
     ('69.46%', '100%', 'much')
     """
     try:
-        return f"{decimal(Fraction(str(text)) * 100)}%"
+        return f"{decimal(Fraction(text) * 100)}%"
     except (TypeError, ValueError):
         return str(text)
 
