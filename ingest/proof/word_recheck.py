@@ -58,14 +58,27 @@ def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limit
     from ingest.pages.load import open_pdf
 
     until = time.monotonic() + SECONDS_A_PAGE * len(found) + 1
+    doubted = {pointer: provenance[pointer].copy() for own in wanted.values() for pointer in own}
     pdf, _ = open_pdf(data)
     try:
         for number in sorted(wanted):
             if time.monotonic() > until:
-                return
+                break
             _page(pdf, scanned[number], [provenance[p] for p in wanted[number]], limits)
     finally:
         pdf.close()
+    _no_surer_than_label(provenance, doubted)
+
+
+def _no_surer_than_label(provenance: Provenance, doubted: dict[str, PlainSource]) -> None:
+    """Takes back what was raised in a row whose label stays doubtful: what pays it is not known."""
+    for pointer, before in doubted.items():
+        label = f"{pointer.rpartition('/')[0]}/hand"
+        if "/outcomes/" in pointer and sure(provenance, pointer) and not sure(provenance, label):
+            if "confidence" in before:
+                provenance[pointer]["confidence"] = before["confidence"]
+            if "x_doubts" in before:
+                provenance[pointer]["x_doubts"] = before["x_doubts"]
 
 
 def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limits) -> None:

@@ -143,9 +143,13 @@ def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
         return highest_hand(hands)
     if (reason := _why_not(d, bet, hands)) is not None:
         raise CannotCount(f"{bet.title} for {hands} hands: {reason}")
-    if by_solver(d, bet, hands) and (found := none_better(d, bet, hands)) is not None:
-        return table_of(_hands(d, bet), found, pack(d.deck).has_wilds)
-    return as_table(_visited(d, bet, hands))
+    by = _hands(d, bet)
+    few = deals(d, hands) <= MOST_VISITED
+    if few and _of_any_number(d, bet, by) is None:
+        return as_table(_visited(d, bet, hands))  # by strength, so that a row may name a rank
+    found = none_better(d, bet, hands)
+    assert found is not None
+    return table_of(by, found, pack(d.deck).has_wilds)
 
 
 def _visited(d: Definition, bet: SideBet, hands: int) -> Counted:

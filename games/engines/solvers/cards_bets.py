@@ -20,7 +20,7 @@ from games.engines.api import OutcomeTable
 from games.engines.arrays import Array
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
-from games.engines.solvers import best_of, lengths, set_bets
+from games.engines.solvers import best_of, lengths, set_bets, wild_lengths
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import JOKER, CannotCount, Pack, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
@@ -251,7 +251,9 @@ def _suits(deck: Deck, by: Hands, strength: int, many: int, could: int) -> Itera
 
 def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) -> Mapping[str, Array]:
     """Hands by strength: all, or natural and wild ones apart."""
-    if told and pack(deck).has_wilds and by.ranking.size is not None:
+    if told and pack(deck).has_wilds:
+        if by.table is None:
+            return wild_lengths.told(by.ranking.options, by.keys, pack(deck), cards)
         return _told(pack(deck), by, cards, best)
     return {UNTOLD if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
 

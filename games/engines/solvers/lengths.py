@@ -16,6 +16,7 @@ from games.engines.common.runs import STEP
 from games.engines.definition.hand_names import HandName
 from games.engines.definition.model import RANKS
 from games.engines.kernels import assert_fits
+from games.engines.solvers import wild_lengths
 from games.engines.solvers.evaluate import ACE, Key, known
 from games.engines.solvers.pack import CannotCount, Pack
 
@@ -27,7 +28,7 @@ SETS = 1 << 13
 def check(name: str, options: Mapping[str, str], deck: Pack) -> None:
     if name not in NAMES:
         raise CannotCount(f"there is no ranking {name}")
-    if deck.has_wilds:
+    if deck.has_wilds and name != "longest_flush":
         raise CannotCount(f"{name.replace('_', ' ')} is not counted with wild cards")
     if name == "longest_flush" and deck.deck.decks > 1:
         raise CannotCount("the longest flush is counted from one deck; of several, equal cards are in one flush")
@@ -71,6 +72,8 @@ def _keyed(name: str, options: tuple[tuple[str, str], ...]) -> dict[Key, int]:
 
 def keys(name: str, options: Mapping[str, str], deck: Pack, cards: int) -> tuple[Key, ...]:
     """Every worth that so many cards can have at most, weakest first."""
+    if deck.has_wilds:
+        return wild_lengths.keys(tuple(sorted(options.items())), deck, cards)
     return tuple(k for k in sorted(_keyed(name, tuple(sorted(options.items())))) if 0 < k[0] <= cards or k == (0, 0))
 
 
@@ -86,6 +89,8 @@ def strengths(
     from games.engines.solvers.ranking_kernels import length_keys
 
     ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
+    if deck.has_wilds:
+        return wild_lengths.strengths(options, known, hands, ranks, suits, deck)
     out = np.empty(len(hands), np.int64)
     length_keys(hands, ranks, suits, name in BY_SUIT, _values(name, options), out)
     numbers = _keyed(name, options)
@@ -94,6 +99,8 @@ def strengths(
 
 def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> object:
     """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
+    if deck.has_wilds:
+        return wild_lengths.counts(options, known, deck, cards)
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
     values = _values(name, options)
     numbers = _keyed(name, options)

@@ -94,6 +94,24 @@ def length_keys(hands: Array, ranks: Array, suits: Array, by_suit: bool, value: 
 
 
 @kernel
+def flushes_with_wilds(hands: Array, ranks: Array, suits: Array, worth: Array, out: Array) -> None:
+    """The best of `worth[wild cards, set of ranks]` over the suits of each hand; a wild card has no suit."""
+    for i in range(hands.shape[0]):
+        wilds = 0
+        for j in range(hands.shape[1]):
+            wilds += suits[hands[i, j]] < 0
+        best = 0
+        for suit in range(4):
+            held = 0
+            for j in range(hands.shape[1]):
+                if suits[hands[i, j]] == suit:
+                    held |= 1 << ranks[hands[i, j]]
+            if worth[wilds, held] > best:
+                best = worth[wilds, held]
+        out[i] = best
+
+
+@kernel
 def all_hands(cards: int, size: int, out: Bytes) -> None:
     hand = np.arange(size)
     for number in range(out.shape[0]):

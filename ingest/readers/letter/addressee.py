@@ -14,6 +14,7 @@ from ingest.letter_marks import LABEL, NAME
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.letter.people import has_title, whole_line
 from ingest.readers.letter.spelling import free_text
+from ingest.values import CONFIDENT, Value
 from ingest.vocabulary import companies
 
 READER = "letter.addressee"
@@ -157,8 +158,14 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
     if upto < len(lines) and after_name:
         sure = min(sure, DOUBTED)  # lines below the city that nothing explains
     found["company"] = free_text(between[company], READER, confidence=min(sure, clear), strip=" ,")
-    found["address"] = [free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address]
+    found["address"] = _together([free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address])
     return found
+
+
+def _together(lines: list[Value]) -> list[Value]:
+    """An address is believed as a whole: where one of its lines is doubtful, all are."""
+    doubtful = next((v for v in lines if v.confidence < CONFIDENT), None)
+    return lines if doubtful is None else [v.doubted(DOUBTED, *doubtful.reasons) for v in lines]
 
 
 def _name(line: Text, sure: float) -> object:

@@ -234,7 +234,9 @@ def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Li
         for outcome in table.outcomes:
             if outcome.unit is None and outcome.pays.value is not None and not outcome.times:
                 unit = table.inferred(next(iter(known)), "unit", REPEATED if sure else 1.0, INHERITED)
-                outcome.unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
+                unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
+                doubtful = outcome.pays.confidence < CONFIDENT  # a unit is no surer than what it is the unit of
+                outcome.unit = unit.doubted(outcome.pays.confidence, *outcome.pays.doubts) if doubtful else unit
 
 
 def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:

@@ -18,6 +18,7 @@ from ingest.readers.meters import meter_tables
 from ingest.readers.paytables import (
     context,
     doubts,
+    edges,
     figures,
     names,
     own_bets,
@@ -244,6 +245,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         _in_section(table, places[id(table)])
     _broken_off(arounds)
     _doubt_headless(arounds)
+    rows_by_page = {page.number: page.rows for page in work}
+    for around in arounds:
+        edges.doubt_cut(around, originals[around.page], rows_by_page[around.page])
     sibling_tables.repair_tables(tables)
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)

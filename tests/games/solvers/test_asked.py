@@ -101,7 +101,9 @@ def test_the_list_of_games_says_what_is_counted():
     assert (games["supreme_99"]["counted"], games["supreme_99"]["parameters"]) == ("rules_unknown", [])
     assert games["supreme_99"]["missing"]
     assert (games["high_five_poker"]["counted"], games["three_card_prime"]["counted"]) == ("exact", "side_bets_only")
-    assert [x["bet"] for x in games["crazy_4_poker"]["not_counted"]] == ["cover_all"]
+    assert games["crazy_4_poker"]["not_counted"] == []
+    assert "the count of Cover All for more than two hands" in games["crazy_4_poker"]["missing"]
+    assert [x["bet"] for x in games["flushes_gone_wild"]["not_counted"]] == ["base"]
     assert {p["name"]: p["usual"] for p in games["three_card_poker"]["parameters"]}["dealer_qualifies"] == "queen_high"
     assert {
         "bet": "three_card_bonus",

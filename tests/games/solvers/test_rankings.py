@@ -115,7 +115,7 @@ def test_what_a_ranking_does_not_know_is_refused():
     with pytest.raises(CannotCount, match="no option"):
         ranking("five_card", Deck(), {"ace": "low"})
     with pytest.raises(CannotCount, match="not counted with wild cards"):
-        ranking("longest_flush", DJ)
+        ranking("longest_straight_flush", DJ)
 
 
 def test_the_longest_flush_compares_length_and_then_cards():

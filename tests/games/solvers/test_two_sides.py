@@ -19,7 +19,7 @@ from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 from games.engines.solvers.table import two_sides
-from games.engines.solvers.table.by_category import categories
+from games.engines.solvers.table.by_category import categories, table_of
 
 FOUR = ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight", "two_pair", "pair")
 WILD = ("five_of_a_kind", "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "pair")
@@ -58,7 +58,9 @@ def test_two_programs_agree(key: str, ranks: str, suits: int, rows: tuple[str, .
     d = reduced(key, ranks, suits, *rows)
     bet = d.bets["cover_all"]
     assert best_of_table.by_solver(d, bet, 2)
-    table, settled = cards_bets.table(d, bet, 2), settle_bet(d, "cover_all", hands=2)
+    by, settled = best_of_table._hands(d, bet), settle_bet(d, "cover_all", hands=2)
+    sizes = d.hands["player"].cards, d.hands["dealer"].cards
+    table = table_of(by, two_sides.none_better(by, sizes))
     assert table.deals == settled.deals
     paid = {p.hand: n for p, n in priced(table, [Pay(r, Fraction(1), "to_1") for r in rows])}
     assert paid == {r: settled.rows[r] for r in rows}
