@@ -11,7 +11,7 @@ commands act as it, and the audit log says so.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import rules
 from django.contrib.auth.models import AnonymousUser
@@ -108,8 +108,12 @@ def somebody_else_than(*attributes: str) -> object:
     return rules.predicate(other, name=f"somebody_else_than:{','.join(attributes)}")
 
 
+class Authored(Protocol):
+    author_id: int | None
+
+
 @rules.predicate
-def is_author(user: User, thing: Any) -> bool:
+def is_author(user: User, thing: Authored | None) -> bool:
     """The person wrote the thing."""
     return thing is not None and thing.author_id == user.pk
 

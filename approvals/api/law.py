@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -83,7 +83,7 @@ def _day(request: Request) -> datetime.date:
 
 
 def _line(parameter: Parameter, day: datetime.date) -> dict[str, Json]:
-    said: dict[str, Any] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
+    said: dict[str, Json] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
     try:
         value = parameter.on(day)
     except NoValue:

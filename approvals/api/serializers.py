@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -209,7 +208,7 @@ class RequirementSerializer(serializers.ModelSerializer[Requirement]):
         fields = ["id", "version", "game", "applies_to", "system", "tree"]
 
     @extend_schema_field({"type": "object", "description": "any_of and all_of, down to components"})
-    def get_tree(self, root: Requirement) -> dict[str, Any]:
+    def get_tree(self, root: Requirement) -> dict[str, Json]:
         return branch(root)
 
 

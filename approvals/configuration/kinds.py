@@ -148,7 +148,7 @@ DAY = Kind(
 )  # fmt: skip
 
 
-def _moment(given: Any) -> datetime:
+def _moment(given: str) -> datetime:
     if isinstance(given, datetime):
         return given
     try:

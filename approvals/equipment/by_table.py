@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -227,7 +227,7 @@ def _side(version: str | None, filters: Filters) -> Literal["yes", "unknown"] | 
 
 
 def _counts(rows: Iterable[Row]) -> list[Count]:
-    grouped: dict[tuple[Any, ...], list[Row]] = {}
+    grouped: dict[tuple[str, str | None, str, str, str, Status], list[Row]] = {}
     for row in rows:
         key = (row.component, row.installed, row.game, row.required, row.submission, row.standing)
         grouped.setdefault(key, []).append(row)

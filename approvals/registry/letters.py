@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from approvals.models import Letter, ListedGame, Submission
 from games.canonical import sha256_of
@@ -121,7 +120,7 @@ def _facts(view: Confident) -> dict[str, object]:
         said = view.value(pointer) or []
         return [item for place, item in enumerate(said) if view.sure(f"{pointer}/{place}")]
 
-    def people(pointer: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
+    def people(pointer: str, keys: tuple[str, ...]) -> list[dict[str, object]]:
         said = view.value(pointer) or []
         return [{key: view.value(f"{pointer}/{place}/{key}") for key in keys} for place in range(len(said))]
 

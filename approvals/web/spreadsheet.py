@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
 from approvals.configuration.cells import cell_of, has_versions, read_cells, to_cells
 from approvals.configuration.declare import Part, Rows, fields_of
@@ -46,7 +45,7 @@ class Line:
     row: int
     room: str
     table: str
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
 def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = ()) -> tuple[list[Line], list[Trouble]]:

@@ -14,8 +14,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import template
 from django.forms import BoundField
@@ -35,6 +34,7 @@ from config.health import passes, worker_answers
 from config.web.work import MAY_STEER, part_of
 from ingest.documents.typed import decided_value, in_words
 from ingest.models import Document, Field
+from paytables.packet.plain import PlainRow
 
 register = template.Library()
 
@@ -195,7 +195,7 @@ def form_field(field: BoundField) -> dict[str, object]:
 
 
 @register.simple_tag
-def pay(outcome: Mapping[str, Any]) -> str | SafeString:
+def pay(outcome: PlainRow) -> str | SafeString:
     """A row's award as it is spoken of: "50 to 1", "100% of the meter", "$25"."""
     amount, unit = outcome.get("pays"), outcome.get("unit")
     if amount is None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -24,6 +23,7 @@ from ingest.documents.effective import effective_packet
 from ingest.documents.selectors import draft_of, latest_reading, steps_of
 from ingest.models import Document, Field, Page, Reading, Repair
 from paytables.packet import faults_of, pointers
+from paytables.packet.plain import PlainSource
 
 __all__ = ["ChangedMeanwhile", "Evidence", "NotPossible", "last_repair", "repair", "repairs_of", "undo_repair"]
 TABLES = ("paytables", "layouts", "equipment")  # whose entries are looked at one by one; other lists are one part
@@ -42,7 +42,7 @@ class Evidence:
     box: tuple[float, float, float, float] | None = None  # in the page's units
     raw: str = ""
 
-    def source(self) -> dict[str, Any]:
+    def source(self) -> PlainSource:
         return {
             "page": self.page.number if self.page else None,
             "bbox": [round(side, 2) for side in self.box] if self.box else None,

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ingest.pages.model import Page
 from paytables.packet import CONFIDENT
@@ -28,6 +28,9 @@ from paytables.packet.plain import PlainPacket, PlainSource
 MODEL = Path(__file__).with_name("calibration.json")
 FORMS = {"text": "pdf", "dump": "dump", "ocr": "scan"}
 JUST_DOUBTFUL = 0.89  # printed of a value that is likely right and is doubted all the same; x_probability says more
+SAID: Final = "x_said"
+PROBABILITY: Final = "x_probability"
+SETTLED: Final = "x_doubts_settled"
 OWN = "calibration"  # the name of this check and of its doubt
 NOT_OF_READING = frozenset({OWN, "engine"})  # engines are asked later, and say nothing of what the page shows
 STEP = 20  # of a reader's number: steps of a twentieth
@@ -83,14 +86,14 @@ def situation_of(pointer: str, source: PlainSource, form: str) -> Situation:
     >>> situation_of("/paytables/0/bet", {"confidence": 0.85, "reader": "paytables.bet"}, "pdf").place
     '/paytables/bet'
     """
-    doubts = source.get("x_doubts_settled") or source.get("x_doubts") or ()
+    doubts = source.get(SETTLED) or source.get("x_doubts") or ()
     marks = {d["name"] for d in (*doubts, *(source.get("x_repairs") or ())) if d["name"] not in NOT_OF_READING}
     checks = {f"{c['name']}:{c['says']}" for c in source.get("x_checks") or () if c["name"] not in NOT_OF_READING}
     return Situation(
         form,
         "/".join(part for part in pointer.split("/") if not part.isdigit()),
         str(source.get("reader") or ""),
-        float(source.get("x_said", source.get("confidence") or 0.0)),
+        float(source.get(SAID, source.get("confidence") or 0.0)),
         tuple(sorted(marks | checks)),
     )
 
@@ -180,17 +183,17 @@ def calibrate(packet: PlainPacket, forms: Mapping[int, str], model: Calibration 
 
 
 def _write(source: PlainSource, situation: Situation, verdict: Verdict) -> None:
-    source["x_said"] = situation.said
+    source[SAID] = situation.said
     source["confidence"] = round(verdict.printed, 4)
-    doubts = source.pop("x_doubts_settled", []) or source.pop("x_doubts", []) or []
+    doubts = source.pop(SETTLED, []) or source.pop("x_doubts", []) or []
     doubts = [d for d in doubts if d["name"] != OWN]
     checks = [c for c in source.pop("x_checks", []) if c["name"] != OWN]
-    source.pop("x_probability", None)
+    source.pop(PROBABILITY, None)
     if verdict.printed != verdict.probability:
-        source["x_probability"] = round(verdict.probability, 4)
+        source[PROBABILITY] = round(verdict.probability, 4)
     if verdict.confident and not situation.sure:
         if doubts:
-            source["x_doubts_settled"] = doubts
+            source[SETTLED] = doubts
         checks.append({"name": OWN, "says": "agrees", "reason": _record(verdict)})
     elif not verdict.confident:
         if situation.sure:

@@ -105,7 +105,7 @@ def _decide(request: HttpRequest, document: Document, fields: list[Field], part:
 
 def _rows(packet: PlainPacket, label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, object]]:
     """What one cell says is one row: the amount, its unit and its meter stand in the same words."""
-    rows: dict[tuple[Any, ...], dict[str, Any]] = {}
+    rows: dict[tuple[object, ...], dict[str, Any]] = {}
     for field in fields:
         name, _, leaf = label(field.pointer).name.rpartition(": ")
         key = (field.page_id, field.x0, field.top, field.raw, name)

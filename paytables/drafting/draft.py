@@ -251,7 +251,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     _settlement(draft, packet, rules, first, raised)
 
 
-def _multiple(text: Any) -> object:
+def _multiple(text: str) -> object:
     return int(text) if str(text).isdigit() else str(text)
 
 

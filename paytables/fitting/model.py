@@ -109,7 +109,7 @@ class Fit:
         every = len(self.printed.items())
         return any(len(c.fitted(self.printed)) == every for c in self.candidates)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, object]:
         return {
             "what": self.what,
             "printed": self.printed.json(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.engines import Bet, Context, Game, UnknownGame, games
 from games.engines.api import Pay, Schedule
@@ -24,6 +23,7 @@ from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import binding_of
 from paytables.verification.exact import NoEngine, Reading, exact_question
 from paytables.verification.figures import figure
+from paytables.verification.results import ClaimResult
 
 Report = Callable[[int, int, str], None]
 UNCOUNTED = (CannotCount, NoEngine, OverflowError, ArithmeticError, ValueError, TypeError)
@@ -167,7 +167,7 @@ class _Search:
         self.found.append(one)
 
 
-def unexplained(claims: Sequence[Any]) -> Iterator[str]:
+def unexplained(claims: Sequence[ClaimResult]) -> Iterator[str]:
     """The pointers of figures that are inconsistent and can be fitted."""
     seen: set[int] = set()
     for c in claims:

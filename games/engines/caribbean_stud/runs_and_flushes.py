@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Any
 
 import numpy as np
 
@@ -233,7 +232,7 @@ def spread(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 @cache
-def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
+def options(deck: Deck, free: int) -> tuple[Array, Array, Array, list[int]]:
     """For each letter and number of ranks with it: the ways to say how many of them give f cards to free flushes."""
     start: list[list[int]] = []
     packed: list[int] = []

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -210,7 +209,7 @@ def rank_all_hands() -> Array:
 
 
 @cache
-def strength_table() -> Any:
+def strength_table() -> Array:
     """The strength of every hand, by its number (`cards.hand_number`), computed once in a process."""
     table = rank_all_hands()
     table.flags.writeable = False

@@ -126,7 +126,7 @@ def unit_of(sets: Classes, sizes: Sequence[int]) -> tuple[int, Array]:
 
 
 @lru_cache(maxsize=8)
-def hidden_tables(deck: Deck, player: int, dealer: int) -> Any:
+def hidden_tables(deck: Deck, player: int, dealer: int) -> tuple[Array, Array, Array, int, Array]:
     """Numbers of the subsets that two hands can share, running over all sizes, for the hidden dealer."""
     sets = classes(deck, max(player, dealer))
     most = min(player, dealer)
@@ -238,7 +238,7 @@ class Against:
         """By hand: which choices it may take, a bit each."""
         found = np.ones(len(strengths), np.int64)
         for i, choice in enumerate(self.offered):
-            allowed: Any = np.ones(len(found), np.bool_)
+            allowed: Array = np.ones(len(found), np.bool_)
             if choice.needs:
                 allowed = strengths >= max(self.hands.first(h) for h in choice.needs)
             found |= allowed.astype(np.int64) << i
@@ -414,7 +414,9 @@ def _named_ending(word: str, group: Group, varies: bool) -> str:
 
 
 @lru_cache(maxsize=4)
-def exposed_tables(deck: Deck, player: int, dealer: int, shown: int, most: int = MOST_ASKED) -> Any:
+def exposed_tables(
+    deck: Deck, player: int, dealer: int, shown: int, most: int = MOST_ASKED
+) -> tuple[Array, Array, Array, int, Array, Array]:
     """Classes of every set of cards that may be asked for, by its number, all sizes up to `most` after one another."""
     sets = classes(deck, max(player, dealer))
     sizes = range(min(dealer, player + shown, most) + 1)

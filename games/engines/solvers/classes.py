@@ -190,7 +190,7 @@ class Classes:
             self._tables[cards] = self.subsets(faces, [(1 << cards) - 1], cards)[:, 0]
         return self._tables[cards]
 
-    def cards_of(self, layer: Layer) -> Any:
+    def cards_of(self, layer: Layer) -> Array:
         """The hands of a layer as cards of the deck: equal faces become copies one after another."""
         first = np.searchsorted(self.pack.card_faces, np.arange(len(self.pack.faces)))
         cards = first[layer.hands]

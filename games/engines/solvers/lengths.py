@@ -85,7 +85,7 @@ def strengths(
     symbols: Array,
     suits: Array,
     deck: Pack,
-) -> object:
+) -> Array:
     from games.engines.solvers.ranking_kernels import length_keys
 
     ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
@@ -97,7 +97,7 @@ def strengths(
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), out)
 
 
-def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> object:
+def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Array:
     """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
     if deck.has_wilds:
         return wild_lengths.counts(options, known, deck, cards)
@@ -133,7 +133,7 @@ def run_value(k: Key) -> int:
     return STEP * k[0] + (k[1] if len(k) > 1 else 0)
 
 
-def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> object:
+def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> Array:
     """By set of ranks of one suit: its strength. Sets of more cards than a hand has are never asked."""
     numbers = _keyed(name, options)
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), _values(name, options))

@@ -273,7 +273,9 @@ class Streets:
             elif n:
                 reached[choice.state] = reached.get(choice.state, 0) + mine
 
-    def _solved(self, deals: int, orders: int, outcomes: Any, decided: list[Decided]) -> Solved:
+    def _solved(
+        self, deals: int, orders: int, outcomes: dict[tuple[str, Fraction, Fraction], int], decided: list[Decided]
+    ) -> Solved:
         counts = {k: n for k, n in outcomes.items() if n}
         if any(n % orders for n in counts.values()) or sum(counts.values()) != deals:
             raise ArithmeticError("the outcomes do not hold every deal once")

@@ -155,7 +155,7 @@ def whole_amounts(d: Definition) -> tuple[Array, int]:
     return amounts, units
 
 
-def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: object) -> dict[str, object]:
+def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: Array) -> dict[str, object]:
     """The dealer's hand is set and open: of every hand of his, the player's that can beat it, and that must lose.
 
     The roles change: the dealer's kinds ask, the player's answer. Strengths are turned over, so that better is less.

@@ -79,7 +79,7 @@ def strange(bet: ShoeBet, known: Iterable[str], what: str) -> str | None:
 
 def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int) -> Array:
     """Which rows each deal satisfies, as the bits of a number."""
-    kept: dict[Condition, Any] = {}
+    kept: dict[Condition, Array] = {}
     codes = np.zeros(many, np.int64)
     for place, conditions_of in enumerate(rows.values()):
         holds = np.ones(many, np.bool_)

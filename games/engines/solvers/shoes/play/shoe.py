@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import perm
-from typing import Any
 
 import numpy as np
 
@@ -49,7 +48,7 @@ class Shoe:
         self.sets = sorted(drawn_, key=lambda x: (x.up, x.many))  # what is alike lies side by side
         self.longest = max(x.cards for x in self.sets)
         self.last = min(self.size - 1, most_out + self.longest)
-        self._ends: dict[Cards, object] = {}
+        self._ends: dict[Cards, Array] = {}
         self._scales = [perm(self.size - r - 1, self.last - r) for r in range(self.last + 1)]
         self._firsts = self._check()
 
@@ -143,7 +142,7 @@ class Shoe:
             total += groups[..., group].astype(object) * np.array(more, dtype=object)[:, None, None]
         return total
 
-    def ends(self, state: Cards) -> Any:
+    def ends(self, state: Cards) -> Array:
         """[up, end]: the scaled chances of the dealer's ends, naturals aside."""
         if state not in self._ends:
             self.prepare([state])

@@ -45,7 +45,7 @@ class Worth:
     def __add__(self, other: Worth) -> Worth:
         return Worth(self.value + other.value, self.more + other.more, self.clear)
 
-    def times(self, n: Any) -> Worth:
+    def times(self, n: Array | int) -> Worth:
         return Worth(self.value * n, self.more * n, self.clear * n)
 
 
