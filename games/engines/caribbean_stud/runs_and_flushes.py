@@ -258,7 +258,7 @@ def options(deck: Deck, free: int) -> tuple[Array, Array, Array, list[int]]:
 
 
 @lru_cache(maxsize=8)
-def free_remainders(deck: Deck, free: int, count: int) -> tuple[Any, Any, Any, Array, Array]:
+def free_remainders(deck: Deck, free: int, count: int) -> tuple[Array, Array, Array, Array, Array]:
     """The `options` and the `free_ways` of so many suits, by so many primes."""
     primes = np.array(PRIMES[:count], np.int64)
     ways = np.zeros((1 << 16, count), np.int64)
