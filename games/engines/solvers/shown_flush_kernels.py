@@ -184,7 +184,7 @@ def rising(few: Array, f: int, inside: int, beside: int, out: Array) -> None:
         out[n] = beside
 
 
-@kernel
+@inlined
 def add_flush(event: Array, i: int, parts: Array, wholes: Array, free: Array, many: int, tables: Tables) -> None:
     """To the counters of all subsets of its ranks in the suit: `alone`, and with a card beside them by its rank; to
     those of the player's flushes in the suit that share none with it; and to those of all its ranks, as a hand of any

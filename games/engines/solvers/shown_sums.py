@@ -180,7 +180,7 @@ def _asked(rows: Array, most: int, starts: Array) -> tuple[Array, Array, Array]:
     many = np.diff(np.append(at, sets.size))
     odd = (np.searchsorted(starts, place, side="right") - 1) % 2
     start = np.concatenate([[0], np.cumsum(new.sum(axis=1))])
-    return start.astype(np.int64), place.astype(np.int16), np.where(odd, -many, many).astype(np.int8)
+    return start.astype(np.int64), place.astype(np.uint16), np.where(odd, -many, many).astype(np.int8)
 
 
 def fill(game: shown.Shown, out: against.Out, only: int | None = None) -> bool:
