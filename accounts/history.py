@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 import pghistory
 from django.db import models
@@ -55,7 +55,7 @@ def because(
         yield
 
 
-def context() -> dict[str, Any]:
+def context() -> dict[str, object]:
     """What is known about the change that is being made now."""
     value = getattr(_tracker, "value", None)
     return dict(value.metadata) if value else {}

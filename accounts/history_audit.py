@@ -12,6 +12,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import connection, models, transaction
+from django.db.backends.utils import CursorWrapper
 from pghistory.models import Event
 from psycopg import sql
 
@@ -95,7 +96,7 @@ def rewritten(noted: dict[str, Any]) -> Iterator[str]:
             yield f"{events}: what it held at {noted['until']} was changed ({then['rows']:,} rows, now {now['rows']:,})"
 
 
-def note() -> dict[str, Any]:
+def note() -> dict[str, object]:
     """What history says of everything that was over when this was asked."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL TimeZone = 'UTC'")
@@ -109,7 +110,7 @@ def note() -> dict[str, Any]:
     return {"until": until, "tables": tables}
 
 
-def _digest(cursor: Any, events: str, columns: list[str], until: str) -> dict[str, object]:
+def _digest(cursor: CursorWrapper, events: str, columns: list[str], until: str) -> dict[str, object]:
     question = """
         SELECT count(*), encode(sha256(coalesce(
             string_agg(sha256(convert_to(ROW({columns})::text, 'UTF8')), ''::bytea ORDER BY pgh_id), ''::bytea

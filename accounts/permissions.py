@@ -11,11 +11,12 @@ commands act as it, and the audit log says so.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import rules
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from rules.predicates import Predicate
 
 from accounts.models.people import Organisation, Role, User
 
@@ -101,14 +102,18 @@ def same_organisation(user: User | AnonymousUser, thing: object) -> bool:
 def somebody_else_than(*attributes: str) -> object:
     """Four eyes: the person is not one of those whom the thing names, e.g. somebody_else_than("confirmed_by")."""
 
-    def other(user: Any, thing: object) -> bool:
+    def other(user: User | AnonymousUser, thing: object) -> bool:
         return thing is not None and all(getattr(thing, f"{name}_id") != user.pk for name in attributes)
 
     return rules.predicate(other, name=f"somebody_else_than:{','.join(attributes)}")
 
 
+class Authored(Protocol):
+    author_id: int | None
+
+
 @rules.predicate
-def is_author(user: User, thing: Any) -> bool:
+def is_author(user: User, thing: Authored | None) -> bool:
     """The person wrote the thing."""
     return thing is not None and thing.author_id == user.pk
 
@@ -130,7 +135,7 @@ can_see_operators = is_regulator | is_operator | is_system
 owns_or_regulates = is_regulator | same_organisation | is_system
 
 
-def require(predicate: Any, user: User, thing: Any = None) -> None:
+def require(predicate: Predicate, user: User, thing: object = None) -> None:
     """For services, which are called by pages, API, tasks and commands alike."""
     if not predicate.test(user, thing):
         raise PermissionDenied(f"{user} may not do this ({predicate.name}).")

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from rules.predicates import Predicate
 
 from accounts.models.tokens import Scope
 
@@ -27,11 +28,11 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Route:
     """A predicate, and the scope that a token must have where it is not the usual one."""
 
-    rule: Any
+    rule: Predicate
     scope: Scope | None = None
 
 
-Declared = Any  # a predicate, a Route, or a mapping of methods to them
+Declared = Predicate | Route | Mapping[str, Predicate | Route]
 
 _routes: dict[str, Mapping[str, Route]] = {}
 EVERY_METHOD = "*"

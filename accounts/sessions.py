@@ -7,9 +7,9 @@ writes rows (accounts/walls.py), so that nobody puts somebody else's session und
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from django.contrib.sessions.backends import db
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.utils import timezone
 
 LENGTH = 40  # of the library's column: 160 bits
@@ -32,7 +32,7 @@ class SessionStore(db.SessionStore):
     def exists(self, session_key: str) -> bool:
         return super().exists(kept_as(session_key))
 
-    def create_model_instance(self, data: dict[str, object]) -> Any:
+    def create_model_instance(self, data: dict[str, object]) -> AbstractBaseSession:
         made = super().create_model_instance(data)
         made.session_key = kept_as(made.session_key)
         return made

@@ -61,7 +61,7 @@ class AccountAdapter(DefaultAccountAdapter):
             audit.record("changed the passphrase" if had_one else "chose a passphrase", actor=user, subject=user)
 
 
-class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
+class SignInForm(LoginForm):
     """The field is called by what goes into it."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -71,7 +71,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth has no types
             field.widget.attrs.pop("placeholder", None)
 
 
-class ResetForm(ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
+class ResetForm(ResetPasswordForm):
     """Asking for a way back by mail; where none can be sent it says so instead of promising it."""
 
     def clean_email(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # where PyYAML was built without libyaml
+LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # where PyYAML was built without libyaml
 
 
 def read_yaml(file: Path) -> Any:

@@ -56,7 +56,7 @@ class Citation:
         return hash((self.source, self.page, self.quote))
 
     def as_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"source": self.source}
+        found: dict[str, object] = {"source": self.source}
         if self.effective_from is not None:
             found["effective_from"] = self.effective_from.isoformat()
         if self.effective_to is not None:

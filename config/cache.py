@@ -7,9 +7,9 @@ seconds, and people sign in all the same: failed attempts are then counted by ea
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 import redis
 import structlog
@@ -20,13 +20,14 @@ from accounts.json_types import Json
 REST = 5.0  # seconds without asking after a failure: a server that hangs would cost its time-out at each question
 log = structlog.get_logger(__name__)
 
+T = TypeVar("T")
 Key: TypeAlias = "str | bytes | memoryview[int]"  # of Redis
 
 
 class ForgivingClient(RedisCacheClient):
     _rests_until = 0.0
 
-    def _try(self, ask: Any, without: object) -> Any:
+    def _try(self, ask: Callable[[], T], without: T) -> T:
         if time.monotonic() < ForgivingClient._rests_until:
             return without
         try:
@@ -39,7 +40,7 @@ class ForgivingClient(RedisCacheClient):
     def add(self, key: Key, value: object, timeout: int | timedelta | None) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).add(key, value, timeout), True))
 
-    def get(self, key: Key, default: object) -> Any:
+    def get(self, key: Key, default: object) -> object:
         return self._try(lambda: super(ForgivingClient, self).get(key, default), default)
 
     def set(self, key: Key, value: object, timeout: int | timedelta | None) -> None:
@@ -51,22 +52,21 @@ class ForgivingClient(RedisCacheClient):
     def delete(self, key: Key) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).delete(key), False))
 
-    def get_many(self, keys: Iterable[Key]) -> dict[Key, Any]:
-        found: dict[Key, Any] = self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
-        return found
+    def get_many(self, keys: Iterable[Key]) -> dict[Key, object]:
+        return self._try(lambda: super(ForgivingClient, self).get_many(keys), {})
 
     def has_key(self, key: Key) -> bool:
         return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
 
     def incr(self, key: Key, delta: int) -> object:
         # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
-        missing = object()
-        found = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
+        missing: object = object()
+        found: object = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
         if found is missing:
             raise ValueError(f"Key {key!r} not found.")
         return found
 
-    def set_many(self, data: Mapping[Key, Any], timeout: int | timedelta) -> None:
+    def set_many(self, data: Mapping[Key, object], timeout: int | timedelta) -> None:
         self._try(lambda: super(ForgivingClient, self).set_many(data, timeout), None)
 
     def delete_many(self, keys: Iterable[Key]) -> None:
@@ -79,6 +79,6 @@ class ForgivingClient(RedisCacheClient):
 class ForgivingRedisCache(RedisCache):
     """BACKEND for CACHES."""
 
-    def __init__(self, server: Any, params: dict[str, Json]) -> None:
+    def __init__(self, server: str | list[str], params: dict[str, Json]) -> None:
         super().__init__(server, params)
         self._class = ForgivingClient

@@ -159,7 +159,7 @@ class Socket(socket.socket):
         super().close()
 
 
-class Connection(TConn):  # type: ignore[misc]  # gunicorn has no types
+class Connection(TConn):
     """A connection with what was read of it before a thread was taken."""
 
     def __init__(self, *args: object) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponseBase
+from structlog.typing import Processor
 
 from accounts.json_types import Json
 
@@ -46,7 +46,7 @@ def on_one_line(logger: object, method: str, event: dict[str, Json]) -> dict[str
 
 def logging_settings(*, json: bool, level: str) -> dict[str, object]:
     """For Django's LOGGING: the standard library's loggers and structlog's through one formatter."""
-    shared: list[Any] = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

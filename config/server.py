@@ -16,11 +16,14 @@ import socket
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gunicorn.workers.gthread import ThreadWorker
 
 from config.connections import LONGEST_QUESTION, Connection, Socket
+
+if TYPE_CHECKING:
+    from gunicorn.http.message import Request
 
 HEALTH_THREADS = 2
 UPLOAD_THREADS = 4
@@ -41,7 +44,7 @@ def _received(client: socket.socket) -> bytes | None:
         return b""
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+class Worker(ThreadWorker):
     def init_process(self) -> None:
         self.health = ThreadPoolExecutor(HEALTH_THREADS, thread_name_prefix="health")
         self.uploads = ThreadPoolExecutor(UPLOAD_THREADS, thread_name_prefix="upload")
@@ -107,10 +110,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             pool = self.uploads
         elif conn.asks_for_health():
             pool = self.health
-        done: Any = pool.submit(self.handle, conn)
+        done = pool.submit(self.handle, conn)
         done.add_done_callback(lambda result: self.method_queue.defer(self.finish_request, conn, result))
 
-    def handle_request(self, req: Any, conn: Connection) -> object:
+    def handle_request(self, req: Request, conn: Connection) -> object:
         if conn.was_long:
             req.force_close()  # what is left of its body is not waited for, so no other question can follow
         return super().handle_request(req, conn)

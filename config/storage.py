@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import environ
 
 
-def documents(env: environ.Env, var: Path) -> dict[str, Any]:
+def documents(env: environ.Env, var: Path) -> dict[str, object]:
     bucket = env.str("DOCUMENTS_S3_BUCKET", default="")
     if not bucket:
         return {"BACKEND": "ingest.documents.store.WriteOnceStorage", "OPTIONS": {"location": var / "documents"}}

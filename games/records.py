@@ -41,7 +41,7 @@ class Record(models.Model):
     class Meta:
         abstract = True
 
-    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **options: Any) -> None:
+    def save(self, *args: object, update_fields: Iterable[str] | None = None, **options: Any) -> None:
         """What is fixed is not written again, not even as it is: web and workers have no right to."""
         if update_fields is None and not self._state.adding and not args and not options.get("force_insert"):
             left = fixed_fields(type(self)) | {"created_at"}
@@ -65,7 +65,7 @@ class Record(models.Model):
 
     def _as_it_was_written(self, fixed: frozenset[str]) -> None:
         """Whoever changes what is fixed is told, rather than that nothing comes of it."""
-        before: dict[str, Any] = getattr(self, "_written", {})
+        before: dict[str, object] = getattr(self, "_written", {})
         for f in self._meta.concrete_fields:
             if f.name in fixed and f.attname in before and self.__dict__.get(f.attname) != before[f.attname]:
                 raise ProgrammingError(f"Cannot update {f.name} of {self._meta.db_table}: it is fixed once written.")

@@ -6,15 +6,14 @@ rely on: it becomes null, stands among the blanks, and keeps its page, box and r
 
 from __future__ import annotations
 
-from typing import Any
-
 from paytables.packet import Packet, faults_of, load, pointers
+from paytables.packet.plain import PlainPacket
 
 UNFIT = "not_a_value_of_the_format"
 REQUIRED_TEXTS = ("component", "name", "applies_to", "match", "kind")
 
 
-def validated(tree: dict[str, object]) -> Packet:
+def validated(tree: PlainPacket) -> Packet:
     """The typed packet of what was read. Raises UnusablePacket where a reader broke the form, not only a value."""
     for fault in faults_of(tree):
         if _is_optional_value(tree, fault.pointer):
@@ -22,14 +21,14 @@ def validated(tree: dict[str, object]) -> Packet:
     return load(tree)
 
 
-def _is_optional_value(tree: dict[str, object], pointer: str) -> bool:
+def _is_optional_value(tree: PlainPacket, pointer: str) -> bool:
     last = pointer.rpartition("/")[2]
     if last in REQUIRED_TEXTS or last.isdigit() or not pointers.has(tree, pointer):
         return False
     return isinstance(pointers.at(tree, pointer), str | int | float) and not pointer.startswith("/provenance/")
 
 
-def _set_aside(tree: dict[str, Any], pointer: str, why: str) -> None:
+def _set_aside(tree: PlainPacket, pointer: str, why: str) -> None:
     pointers.put(tree, pointer, None)
     if pointer not in tree["blanks"]:
         tree["blanks"].append(pointer)

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.jobs import Job, JobError, Progress, Queue, enqueue, enqueue_once, job_kind, previous_job, whose
+from accounts.json_types import Json
 from accounts.models import User
 from accounts.models.jobs import OPEN_STATES
 from accounts.outages import TransientFailure
@@ -102,7 +103,7 @@ def read(job: Job, report: Progress) -> dict[str, Any]:
 
 # So that pages and queues know the verdicts without counting anything themselves.
 @job_kind(VERIFY, queue=Queue.MATHEMATICS, everything=True)
-def verify(job: Job, report: Progress) -> dict[str, Any]:
+def verify(job: Job, report: Progress) -> dict[str, Json]:
     reading = Reading.objects.select_related("document").get(pk=job.payload["reading"])
     return {"counts": validation_of(reading.document, reading)["counts"]}
 
@@ -119,7 +120,7 @@ def fit(job: Job, report: Progress) -> dict[str, Any]:
 
 # A page may have to be read from its picture for it, so nobody waits for it with a page of the browser.
 @job_kind(EXAMPLE, queue=Queue.READING, atomic=False, everything=True)
-def example(job: Job, report: Progress) -> dict[str, Any]:
+def example(job: Job, report: Progress) -> dict[str, Json]:
     with acting_system(), transaction.atomic():
         field = Field.objects.select_related("reading__document", "page").get(pk=job.payload["field"])
     with acting_system():
@@ -131,7 +132,7 @@ def example(job: Job, report: Progress) -> dict[str, Any]:
 
 
 @job_kind(EXAMPLES, queue=Queue.READING, atomic=False, everything=True)
-def examples(job: Job, report: Progress) -> dict[str, Any]:
+def examples(job: Job, report: Progress) -> dict[str, Json]:
     with acting_system():
         failing = read_all_again(report, report.check)
     return {"failing": [one.pk for one in failing]}

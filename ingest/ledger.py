@@ -8,9 +8,9 @@ that a reader found and lost again stands in no value's box, so it is unread, wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
@@ -19,6 +19,7 @@ from ingest.grammar.text import plain
 from ingest.layout.lines import lines_of
 from ingest.pages.model import Box, union
 from ingest.sections import Section
+from paytables.packet.plain import PlainLine, PlainPacket
 
 Fate = Literal["value", "clause", "furniture", "unread"]
 Place = tuple[int, int]
@@ -65,15 +66,17 @@ class _Boxes:
         )
 
 
-def fates(document: Document, packet: Mapping[str, Any]) -> list[Entry]:
+def fates(document: Document, packet: PlainPacket) -> list[Entry]:
     """Every line that has words, in order, with its fate."""
     values = _boxes(
-        (source["page"], source["bbox"])
+        (number, side)
         for pointer, source in packet["provenance"].items()
-        if source.get("bbox") is not None and not pointer.startswith(OF_THE_WHOLE)
+        if (number := source["page"])
+        and (side := source.get("bbox")) is not None
+        and not pointer.startswith(OF_THE_WHOLE)
     )
     rules = [*packet.get("x_clauses", ()), *packet.get("x_facts", ())]
-    clauses = _boxes((c["page"], c["bbox"]) for c in rules if c.get("bbox") is not None)
+    clauses = _boxes((number, side) for c in rules if (number := c["page"]) and (side := c.get("bbox")) is not None)
     headings = {heading for clause in packet.get("x_clauses", ()) for heading in clause["path"]}
     said = _rows_of_clauses(document, packet)
     furniture = {row.place for row in document.furniture}
@@ -141,7 +144,7 @@ def _boxes(found: Iterable[tuple[int, Sequence[float]]]) -> dict[int, _Boxes]:
     return pages
 
 
-def _rows_of_clauses(document: Document, packet: Mapping[str, Any]) -> set[Place]:
+def _rows_of_clauses(document: Document, packet: PlainPacket) -> set[Place]:
     """The lines of blocks whose words a clause holds: one that runs over a page has a box on its first page alone."""
     texts = {_letters(clause["text"]) for clause in packet.get("x_clauses", ())}
     whole = "\n".join(texts)
@@ -174,10 +177,10 @@ def is_row(text: str) -> bool:
     return found is not None and is_hand_like(found["label"])
 
 
-def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:
+def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:
     """The unread lines for the packet: rows one by one, running text by its paragraphs."""
     unread_lines = {entry.place: entry for entry in entries if entry.fate == "unread"}
-    found: list[dict[str, Any]] = []
+    found: list[PlainLine] = []
     taken: set[Place] = set()
     for block in document.blocks:
         own = [unread_lines[row.place] for row in block.rows if row.place in unread_lines]
@@ -198,6 +201,6 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
     return sorted(found, key=lambda entry: (entry["page"], entry["bbox"][1]))
 
 
-def _said(lines: Sequence[Entry], why: str, text: str) -> dict[str, object]:
+def _said(lines: Sequence[Entry], why: str, text: str) -> PlainLine:
     box = union([entry.box for entry in lines])
     return {"page": lines[0].page, "bbox": [round(side, 2) for side in box], "text": text, "why": why}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.expressions import Combinable
 
 from accounts.history import tracked
 from games.models import HEX64
@@ -177,7 +178,7 @@ class Reading(Record):
         return f"reading {self.number} of {self.document}"
 
 
-def _fraction(**options: object) -> models.FloatField:
+def _fraction(**options: object) -> models.FloatField[float | Combinable | None, float | None]:
     return models.FloatField(null=True, blank=True, **options)  # type: ignore[arg-type]
 
 

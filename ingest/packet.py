@@ -7,8 +7,6 @@ claims (`x_unread`), what is to be said of the file (`x_notes`), and that a part
 
 from __future__ import annotations
 
-from typing import Any
-
 from ingest.blocks import Document
 from ingest.boundary import validated
 from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
@@ -35,11 +33,12 @@ from ingest.readers.terms import read_commissions, read_limits
 from ingest.sections import Section, section_at, sections_of
 from ingest.values import CONFIDENT, Value, flatten
 from paytables.packet import Packet
+from paytables.packet.plain import PlainPacket
 
 
-def read_bytes(data: bytes) -> dict[str, Any]:
+def read_bytes(data: bytes) -> PlainPacket:
     """The packet of a document's bytes. Raises what the pages raise for input that cannot be used."""
-    return read_document(data)[0].json_object()
+    return read_document(data)[0].plain()
 
 
 def read_document(
@@ -64,7 +63,7 @@ def read_document(
     return validated(tree), pages
 
 
-def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
+def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     """What the readers make of a document's pages, not yet proof-read or checked.
 
     `kind`: what a person says it is, whatever the readers take it for.
@@ -119,7 +118,7 @@ def read_packet(pages: Pages, kind: str | None = None) -> dict[str, Any]:
         "citations": read_citations(document.blocks),
     }
     plain, provenance = flatten(tree)
-    packet: dict[str, Any] = dict(plain)
+    packet: PlainPacket = plain
     packet["blanks"] = [f"/paytables/{pointer.lstrip('/')}" for pointer in paytables.blanks] if paytables else []
     packet["provenance"] = provenance
     packet["x_facts"] = read_facts(document, sections, used) if rules else []
@@ -158,7 +157,7 @@ def _within(value: Value | None, kind: Value) -> Value | None:
     return value if value is None or kind.confidence >= CONFIDENT else value.doubted(kind.confidence, KIND_UNSURE)
 
 
-def _nothing() -> dict[str, object]:
+def _nothing() -> PlainPacket:
     return {
         "kind": "not_a_packet",
         "letter": None,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
 from ingest.sandbox import shared_sandbox
 from paytables.packet import NotJson, UnusablePacket, loads
+from paytables.packet.plain import PlainPacket
 
 Report = Callable[[int, int, str], None]
 
 
-def packet_of_file(path: Path, report: Report | None = None) -> dict[str, Any]:
+def packet_of_file(path: Path, report: Report | None = None) -> PlainPacket:
     """The packet of a document or a packet JSON. Raises UnusableDocument with one clear sentence."""
     try:
         size = path.stat().st_size
@@ -31,7 +31,7 @@ def packet_of_file(path: Path, report: Report | None = None) -> dict[str, Any]:
     return packet_of_bytes(data, report)
 
 
-def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, object]:
+def packet_of_bytes(data: bytes, report: Report | None = None) -> PlainPacket:
     """The same for bytes. Structured data is recognised by its opening brace."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return structured(data)
@@ -40,10 +40,10 @@ def packet_of_bytes(data: bytes, report: Report | None = None) -> dict[str, obje
     return packet
 
 
-def structured(data: bytes) -> dict[str, Any]:
+def structured(data: bytes) -> PlainPacket:
     """A submitted packet JSON, checked in every way."""
     try:
-        return loads(data.decode("utf-8-sig")).json_object()
+        return loads(data.decode("utf-8-sig")).plain()
     except (UnicodeDecodeError, NotJson) as trouble:
         raise UnusableDocument(
             f"The file starts like JSON but is not valid ({trouble}); correct it and try again."

@@ -12,6 +12,7 @@ from typing import Any
 
 from ingest.pages.model import Box, Word, union
 from paytables.packet import CONFIDENT as CONFIDENT
+from paytables.packet.plain import PlainSource, Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +89,14 @@ def from_words(
     )
 
 
-def flatten(tree: object, pointer: str = "") -> tuple[Any, dict[str, dict[str, Any]]]:
+def flatten(tree: object, pointer: str = "") -> tuple[Any, Sources]:
     """Plain JSON and the provenance of every leaf in it, by JSON pointer.
 
     >>> flatten({"date": Value("2023-06-14", 1, (1, 2, 3, 4), "June 14, 2023", "letter.date")})[1]["/date"]["page"]
     1
     """
     if isinstance(tree, Value):
-        source: dict[str, object] = {
+        source: PlainSource = {
             "page": tree.page,
             "bbox": None if tree.box is None else [round(x, 2) for x in tree.box],
             "raw": tree.raw,
@@ -108,7 +109,7 @@ def flatten(tree: object, pointer: str = "") -> tuple[Any, dict[str, dict[str, A
         if reasons := tree.reasons:
             source["x_doubts"] = [{"name": d.name, "reason": d.reason} for d in reasons]
         return tree.value, {pointer: source}
-    found: dict[str, dict[str, Any]] = {}
+    found: Sources = {}
     if isinstance(tree, dict):
         plain: dict[str, object] = {}
         for key, child in tree.items():

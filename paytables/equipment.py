@@ -6,7 +6,6 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 FILE = Path(__file__).with_name("equipment.toml")
 
@@ -22,7 +21,7 @@ class System:
 
 
 @cache
-def _file() -> dict[str, list[dict[str, Any]]]:
+def _file() -> dict[str, list[dict[str, str]]]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 

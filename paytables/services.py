@@ -15,6 +15,7 @@ from typing import Any
 
 from accounts.json_types import Json
 from games.engines import UnknownGame
+from games.engines.answers import BetJson
 from games.engines.meters import Meter
 from games.engines.report import bet_json
 from paytables.meters import progressive_of, what_if
@@ -57,8 +58,8 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, object]:
         raise NoSuchClaim(f"The packet prints no figure at {pointer}.")
     tables = paytables_of(packet)
     table, kind = found.table, found.claim.kind
-    counts: dict[str, Any] | None = None
-    readings: list[dict[str, Any]] = []
+    counts: BetJson | None = None
+    readings: list[dict[str, object]] = []
     uncounted = ""
     try:
         question = exact_question(binding_of(packet).game, table, tables, packet.facts)
@@ -86,13 +87,13 @@ def _same(one: PrintedPaytable, other: PrintedPaytable) -> bool:
     return (one.designator, one.bet, one.variant) == (other.designator, other.bet, other.variant)
 
 
-def _counts(question: Question, words: str | None) -> dict[str, Json]:
+def _counts(question: Question, words: str | None) -> BetJson:
     reading = next((r for r in question.readings if words and r.words == words), question.literal)
     return bet_json(reading.analysis, ())
 
 
-def _readings(question: Question) -> list[dict[str, Json]]:
-    found = []
+def _readings(question: Question) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
     for reading in question.readings:
         full = bet_json(reading.analysis, ())
         found.append(

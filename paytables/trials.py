@@ -112,7 +112,7 @@ def _number(text: object) -> Fraction | None:
     return None if text in (None, "") else Fraction(str(text))
 
 
-def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, Json]:
+def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, object]:
     schedule = _schedule(found, d, bet, question)
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:

@@ -43,7 +43,7 @@ def request_count(question: Mapping[str, object], *, actor: User, about: Mapping
     return enqueue_once(TRIAL, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
-def what_if_result(question: Mapping[str, Any]) -> dict[str, Any]:
+def what_if_result(question: Mapping[str, Any]) -> dict[str, Json]:
     """The job's result: the counts, or why there are none; with a `packet`, what becomes of its printed figures."""
     try:
         told: dict[str, Any] = {"answer": counted(question)}

@@ -36,7 +36,7 @@ MOST_EXPORTED = 200_000
 
 
 @extend_schema_field(OpenApiTypes.STR)
-class Exact(serializers.Field):
+class Exact(serializers.Field[Decimal, object, str, object]):
     """An exact decimal as a string without trailing zeros: "2.5", "10000"."""
 
     def __init__(self, **kwargs: Any) -> None:

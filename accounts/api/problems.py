@@ -13,7 +13,7 @@ from rest_framework.views import exception_handler
 CONTENT_TYPE = "application/problem+json"
 
 
-class ProblemSerializer(serializers.Serializer):
+class ProblemSerializer(serializers.Serializer[object]):
     """What went wrong."""
 
     type = serializers.CharField(help_text="about:blank, or the name of a kind of problem")
@@ -56,7 +56,7 @@ def handle(trouble: Exception, context: dict[str, Any]) -> Response | None:
     if response is None:
         return None
     request = context.get("request")
-    problem: dict[str, Any] = {
+    problem: dict[str, object] = {
         "type": "about:blank",
         "title": _title(trouble, response.data),
         "status": response.status_code,

@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any
 
+from accounts.json_types import Json
 from accounts.models.audit import AuditEntry
 from accounts.seal import is_ours
 
@@ -25,7 +25,7 @@ UNSIGNED = (
 )
 
 
-def exact(value: object) -> Any:
+def exact(value: object) -> Json:
     """A value as JSON keeps it, or TypeError: a float or a strange object would not read back as it was written."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
@@ -38,7 +38,7 @@ def exact(value: object) -> Any:
     raise TypeError(f"{type(value).__name__} {value!r} cannot stand in the audit log; write it as text.")
 
 
-def content(entry: AuditEntry) -> dict[str, Any]:
+def content(entry: AuditEntry) -> dict[str, object]:
     return {
         "sequence": entry.sequence,
         "at": entry.at.astimezone(UTC).isoformat(timespec="microseconds"),

@@ -7,8 +7,8 @@ for somebody's long publication. Who reads the log meanwhile, in the same transa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 from django.db import connection, models, transaction
@@ -84,7 +84,7 @@ def record(
     *,
     actor: User,
     subject: models.Model | None = None,
-    detail: dict[str, Any] | None = None,
+    detail: Mapping[str, object] | None = None,
     reason: str = "",
 ) -> AuditEntry:
     """Who did what to which thing, and why. `detail` holds exact values only: text, integers, truths, lists of them."""

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -73,7 +72,7 @@ class Progress:
         elif ours.filter(state=State.CANCELLING).exists():
             self._stop = Cancelled
 
-    def flush(self) -> dict[str, Any]:
+    def flush(self) -> dict[str, Json]:
         """The newest report, for whoever ends the job."""
         news, self._news = self._news, {}
         return news

@@ -6,7 +6,6 @@ How a worker does one is in accounts/jobs/work.py, whose turn it is in accounts/
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import structlog
 from django.conf import settings
@@ -73,9 +72,17 @@ def previous_job(kind: str, key: str) -> Job | None:
     return Job.objects.filter(kind=kind, key=key).order_by("-created_at").first()
 
 
-def enqueue_once(kind: str, payload: dict[str, Any], *, actor: User, key: str, **how: Any) -> Job:
+def enqueue_once(
+    kind: str,
+    payload: dict[str, object],
+    *,
+    actor: User,
+    key: str,
+    priority: Priority = Priority.USUAL,
+    queue: Queue | None = None,
+) -> Job:
     """As `enqueue`, but one that was stopped or failed is not begun again: who wants it after all tries it again."""
-    return previous_job(kind, key) or enqueue(kind, payload, actor=actor, key=key, **how)
+    return previous_job(kind, key) or enqueue(kind, payload, actor=actor, key=key, queue=queue, priority=priority)
 
 
 def _by_key(kind: str, key: str | None) -> Job | None:
@@ -179,7 +186,7 @@ def requeue(job: Job, **changes: object) -> None:
     Job.objects.filter(pk=job.pk).update(state=State.QUEUED, woken_at=None, **FREE, **changes)
 
 
-def end(job: Job, state: State, **outcome: Any) -> None:
+def end(job: Job, state: State, **outcome: object) -> None:
     Job.objects.filter(pk=job.pk).update(state=state, ended_at=Now(), **FREE, **outcome)
     job.refresh_from_db()
     kind = registry.find(job.kind)

@@ -168,7 +168,7 @@ class Store:
             arguments = [part for w, r in zip(windows, left, strict=True) for part in (w.limit, w.seconds, r)]
             flat = [key for pair in keys for key in pair]
             try:
-                free, used = client.eval(_COUNT, len(flat), *flat, *arguments)  # type: ignore[misc]
+                free, used = client.eval(_COUNT, len(flat), *flat, *arguments)
             except redis.RedisError as problem:
                 self._gone(problem)
             else:
@@ -183,7 +183,7 @@ class Store:
             milliseconds = [d * 1000 for d in delays]
             now = int(time.time() * 1000)
             try:
-                return int(client.eval(_TRY, 1, PREFIX + key, now, kept_for, *milliseconds))  # type: ignore[arg-type]
+                return int(client.eval(_TRY, 1, PREFIX + key, now, kept_for, *milliseconds))
             except redis.RedisError as problem:
                 self._gone(problem)
         return self.memory.attempt(key, delays, kept_for)

@@ -14,17 +14,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, cast
 
 import django_filters
 import django_tables2
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django_filters.views import FilterView
-from django_tables2 import SingleTableMixin
+from django_tables2 import SingleTableMixin, Table
 from django_tables2.columns import BoundColumn
 
 from accounts import audit, exports
@@ -92,7 +92,7 @@ def in_dress(filterset: django_filters.FilterSet) -> None:
             field.widget = forms.NullBooleanSelect()
             field.widget.choices = [("unknown", "Any"), ("true", "Yes"), ("false", "No")]
         if isinstance(field.widget, forms.SelectMultiple):
-            field.widget = forms.CheckboxSelectMultiple(choices=field.choices)  # type: ignore[attr-defined]
+            field.widget = forms.CheckboxSelectMultiple(choices=field.choices)
         elif isinstance(field, forms.DateField):
             field.widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
@@ -109,7 +109,7 @@ class ListPage(SingleTableMixin, FilterView):
     strict = False
     export_name = ""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponseBase:
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         form = request.GET.get("export")
         if form is None:
             return cast(HttpResponseBase, super().get(request, *args, **kwargs))
@@ -120,7 +120,7 @@ class ListPage(SingleTableMixin, FilterView):
     def export(self, request: HttpRequest, form: exports.Form) -> StreamingHttpResponse:
         filterset = self.get_filterset(self.get_filterset_class())
         queryset = filterset.qs if filterset.is_bound else self.get_queryset()
-        self.object_list = cast(QuerySet[Any], queryset)
+        self.object_list = cast(QuerySet[Model], queryset)
         table = self.get_table(**self.get_table_kwargs())
         name = self.export_name or self.title.casefold().replace(" ", "-")
         filters = {k: ", ".join(v) for k, v in sorted(request.GET.lists()) if k not in ("export", "page")}
@@ -132,23 +132,23 @@ class ListPage(SingleTableMixin, FilterView):
         response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
         return response
 
-    def get_filterset(self, filterset_class: object) -> Any:
+    def get_filterset(self, filterset_class: object) -> django_filters.FilterSet:
         filterset = super().get_filterset(filterset_class)
         in_dress(filterset)
         return filterset
 
-    def get_table(self, **kwargs: object) -> Any:
+    def get_table(self, **kwargs: object) -> Table:
         table = super().get_table(**kwargs)
         table.caption = self.title
         return table
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         context = super().get_context_data(**kwargs)
         filterset: django_filters.FilterSet = context["filter"]
         filtered = any(value for name, value in self.request.GET.items() if name in filterset.filters)
         return {**context, "title": self.title, "lead": self.lead, "empty": self.empty, "filtered": filtered}
 
 
-def _rows(columns: list[str], rows: Iterator[Any]) -> Iterator[dict[str, object]]:
+def _rows(columns: list[str], rows: Iterator[Sequence[object]]) -> Iterator[dict[str, object]]:
     for row in rows:
         yield dict(zip(columns, row))

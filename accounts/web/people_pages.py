@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import django_filters
 from django import forms
 from django.contrib import messages
@@ -99,7 +97,7 @@ class OrganisationTable(Rows):
         fields = ("name", "kind", "members")
         order_by = "name"
 
-    def render_members(self, record: Any, value: int) -> SafeString:
+    def render_members(self, record: Organisation, value: int) -> SafeString:
         return format_html('<a href="{}?organisation={}">{}</a>', reverse("people"), record.pk, value)
 
     def value_members(self, value: int) -> int:
@@ -190,7 +188,7 @@ def _shown(request: HttpRequest, user: User, problem: str = "") -> HttpResponse:
         "last": last,
         "roles": people.roles_of(last.kind),
         "history": user.memberships.select_related("organisation").order_by("-started_at"),
-        "tokens": user.api_tokens.all(),  # type: ignore[attr-defined]
+        "tokens": user.api_tokens.all(),
         "entries": AuditEntry.objects.filter(subject_kind="accounts.User", subject_key=str(user.pk)).order_by(
             "-sequence"
         )[:20],

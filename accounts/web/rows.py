@@ -8,7 +8,6 @@ anew, and a template walks them: most of the time of a list of fifty rows. What 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.template import Context
@@ -37,7 +36,7 @@ class Cells:
         )
         self.close = "</th>" if first else "</td>"
 
-    def value(self, record: object) -> Any:
+    def value(self, record: object) -> object:
         """What the record holds; a choice in its words. None where there is nothing."""
         holder = record
         try:
@@ -50,7 +49,7 @@ class Cells:
         except (AttributeError, IndexError, ObjectDoesNotExist):
             return None  # a column that is no attribute: its renderer takes the record
 
-    def said(self, row: BoundRow, table: Table) -> Any:
+    def said(self, row: BoundRow, table: Table) -> object:
         value = self.value(row.record)
         if value in self.column.column.empty_values:
             return self.column.default

@@ -55,7 +55,7 @@ class ConfigurationSerializer(serializers.ModelSerializer[ConfigurationVersion])
         ]  # fmt: skip
 
 
-class NewConfigurationSerializer(serializers.Serializer):
+class NewConfigurationSerializer(serializers.Serializer[object]):
     """A table's form. For a table that is there already it becomes the next version."""
 
     room = serializers.IntegerField(help_text="Where the table stands.")

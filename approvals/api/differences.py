@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -38,7 +36,7 @@ class DifferenceEffectSerializer(serializers.Serializer[object]):
     effect = serializers.ChoiceField(choices=["tightens", "loosens", "leaves", "unclear"])
     reason = serializers.CharField()
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> dict[str, serializers.Field[object, object, object, object]]:
         who = serializers.ChoiceField(
             choices=["operators", "commercial", "tribal", "manufacturer", "player", "everyone"]
         )
@@ -56,7 +54,7 @@ class DifferenceEntrySerializer(serializers.Serializer[object]):
     topic = serializers.CharField()
     change = serializers.CharField()
     subject = serializers.CharField()
-    field = serializers.CharField(allow_null=True)  # type: ignore[assignment]  # the answer's word for it
+    field = serializers.CharField(allow_null=True)  # the answer's word for it
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)
     effects = DifferenceEffectSerializer(many=True)

@@ -14,7 +14,7 @@ from approvals.models import ComplianceTask, Filing, FilingAct, FilingComment, F
 from approvals.models.filings import VERDICTS
 
 
-class FiledTableSerializer(serializers.Serializer):
+class FiledTableSerializer(serializers.Serializer[object]):
     id = serializers.IntegerField(help_text="Of the table.")
     table = serializers.CharField()
     version = serializers.IntegerField(help_text="As it was added to the filing.")
@@ -76,33 +76,33 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
         ]
 
 
-class NewFilingSerializer(serializers.Serializer):
+class NewFilingSerializer(serializers.Serializer[object]):
     operator = serializers.IntegerField(required=False, help_text="Whose filing it is; only when it is drafted.")
     title = serializers.CharField(required=False, max_length=200)
     go_live = serializers.DateField(required=False, allow_null=True)
     tables = serializers.ListField(child=serializers.IntegerField(), required=False, help_text="Tables by their id.")
 
 
-class RecommendationSerializer(serializers.Serializer):
+class RecommendationSerializer(serializers.Serializer[object]):
     reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
     conditions = serializers.ListField(
         child=serializers.CharField(max_length=1000), required=False, default=list, max_length=50
     )
 
 
-class DatedSerializer(serializers.Serializer):
+class DatedSerializer(serializers.Serializer[object]):
     dated = serializers.DateField(help_text="The day that the act itself carries.")
     reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
 
 
-class JustificationSerializer(serializers.Serializer):
+class JustificationSerializer(serializers.Serializer[object]):
     table = serializers.IntegerField()
     check = serializers.CharField(max_length=60)
     subject = serializers.CharField(max_length=200, allow_blank=True, default="")
     text = serializers.CharField(max_length=4000, allow_blank=True)
 
 
-class NewCommentSerializer(serializers.Serializer):
+class NewCommentSerializer(serializers.Serializer[object]):
     text = serializers.CharField(max_length=4000)
     table = serializers.IntegerField(required=False, allow_null=True)
     subject = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
@@ -122,7 +122,7 @@ class PaperSerializer(serializers.ModelSerializer[OperatorPaper]):
         read_only_fields = fields
 
 
-class NewPaperSerializer(serializers.Serializer):
+class NewPaperSerializer(serializers.Serializer[object]):
     file = serializers.FileField(help_text="A PDF or text; it is stored unchanged.")
     comment = serializers.IntegerField(
         required=False, allow_null=True, help_text="What it belongs to; without: the operator's internal controls."
@@ -163,13 +163,13 @@ class FindingSerializer(serializers.ModelSerializer[Finding]):
         return str(self.context["item"].justifications.get(key_of(finding.check_id, finding.subject), ""))
 
 
-class ChangeSerializer(serializers.Serializer):
+class ChangeSerializer(serializers.Serializer[object]):
     path = serializers.CharField()
     before = serializers.JSONField(allow_null=True)
     after = serializers.JSONField(allow_null=True)
 
 
-class DifferenceSerializer(serializers.Serializer):
+class DifferenceSerializer(serializers.Serializer[object]):
     room = serializers.CharField()
     table = serializers.CharField()
     kind = serializers.CharField(help_text="added, removed, changed or same")
@@ -212,7 +212,7 @@ class LawValueSerializer(serializers.ModelSerializer[LawValue]):
         read_only_fields = fields
 
 
-class NewLawValueSerializer(serializers.Serializer):
+class NewLawValueSerializer(serializers.Serializer[object]):
     parameter = serializers.CharField(max_length=120)
     value = serializers.JSONField(
         allow_null=True, help_text='300, "2.50", true, ["a", "b"] or "2024-02-01"; null states that there is no limit.'
@@ -227,7 +227,7 @@ class NewLawValueSerializer(serializers.Serializer):
     note = serializers.CharField(max_length=4000, required=False, allow_blank=True, default="")
 
 
-class HistoryEntrySerializer(serializers.Serializer):
+class HistoryEntrySerializer(serializers.Serializer[object]):
     """One value that was ever written for a parameter."""
 
     value = serializers.JSONField(allow_null=True)
@@ -242,7 +242,7 @@ class HistoryEntrySerializer(serializers.Serializer):
     proposal = serializers.IntegerField(allow_null=True, help_text="Null: the project's files brought it.")
 
 
-class ParameterSerializer(serializers.Serializer):
+class ParameterSerializer(serializers.Serializer[object]):
     """A parameter of the law with every value that was ever written for it."""
 
     name = serializers.CharField()
@@ -251,7 +251,7 @@ class ParameterSerializer(serializers.Serializer):
     history = HistoryEntrySerializer(many=True)
 
 
-class ParameterLineSerializer(serializers.Serializer):
+class ParameterLineSerializer(serializers.Serializer[object]):
     """A parameter of the law with what holds on the day."""
 
     name = serializers.CharField()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -51,7 +52,10 @@ STEP = {**INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT}
 KIND = OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=["internal_controls", "letter"])
 
 
-def step(summary: str, request: Any = ReasonSerializer) -> Any:
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def step(summary: str, request: object = ReasonSerializer) -> Callable[[F], F]:
     """How a step of a filing describes itself."""
     return extend_schema(summary=summary, request=request, responses={200: FilingSerializer, **STEP})
 
@@ -212,7 +216,7 @@ class FilingViewSet(ListViewSet):
         item = items_of(filing).filter(configuration__configuration_id=table).first()
         if item is None:
             raise serializers.ValidationError({"table": ["It is not in this filing."]})
-        return item  # type: ignore[no-any-return]
+        return item
 
     @extend_schema(
         methods=["get"],
@@ -367,7 +371,9 @@ class FilingViewSet(ListViewSet):
             raise Conflict(str(why)) from why
         return self._answer(filing)
 
-    def _take(self, request: Request, act: str, form: type[serializers.Serializer] = ReasonSerializer) -> Response:
+    def _take(
+        self, request: Request, act: str, form: type[serializers.Serializer[object]] = ReasonSerializer
+    ) -> Response:
         asked = _said(form, request)
         try:
             filing = take_step(
@@ -387,13 +393,13 @@ class FilingViewSet(ListViewSet):
         return Response(self.get_serializer(shown).data, code)
 
 
-def _said(form: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+def _said(form: type[serializers.Serializer[object]], request: Request) -> dict[str, Any]:
     said = form(data=request.data)
     said.is_valid(raise_exception=True)
     return dict(said.validated_data)
 
 
-def _findings(items: list[FilingItem]) -> list[dict[str, Any]]:
+def _findings(items: list[FilingItem]) -> list[dict[str, object]]:
     return [
         dict(FindingSerializer(finding, context={"item": item}).data)
         for item in items

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -53,7 +51,7 @@ class WorseFindingSerializer(serializers.Serializer[object]):
     citations = serializers.ListField(child=serializers.CharField())
     filings = serializers.ListField(child=serializers.CharField())
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> dict[str, serializers.Field[object, object, object, object]]:
         return {**super().get_fields(), "from": serializers.DateField()}  # "from" is no name in Python
 
 

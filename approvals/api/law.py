@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -32,10 +32,13 @@ from approvals.law.proposing import NotLaw, propose_value, return_value
 from approvals.law.rows import current_law, written_of
 from approvals.models import LawValue
 
+if TYPE_CHECKING:
+    import datetime
+
 DAY = OpenApiParameter("day", str, description="An ISO date; today without it.")
 
 
-class _Day(serializers.Serializer):
+class _Day(serializers.Serializer[object]):
     day = serializers.DateField(required=False)
 
 
@@ -73,14 +76,14 @@ class LawViewSet(viewsets.ViewSet):
         )
 
 
-def _day(request: Request) -> Any:
+def _day(request: Request) -> datetime.date:
     asked = _Day(data=request.query_params.dict())
     asked.is_valid(raise_exception=True)
     return asked.validated_data.get("day") or timezone.localdate()
 
 
-def _line(parameter: Parameter, day: Any) -> dict[str, Json]:
-    said: dict[str, Any] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
+def _line(parameter: Parameter, day: datetime.date) -> dict[str, Json]:
+    said: dict[str, Json] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
     try:
         value = parameter.on(day)
     except NoValue:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -52,7 +50,7 @@ class NoticesView(APIView):
         responses={200: NoticeSerializer(many=True), **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
-        rows: Any = notices_for(person(request)).order_by("-pk")[:MOST]
+        rows = notices_for(person(request)).order_by("-pk")[:MOST]
         return Response(NoticeSerializer(rows, many=True).data)
 
 

@@ -23,7 +23,7 @@ from ingest.documents.selectors import documents_for, latest_reading
 INCOMPLETE = "True: a part of the document is missing, and it is to enter the register as it is."
 
 
-class NewProposalSerializer(serializers.Serializer):
+class NewProposalSerializer(serializers.Serializer[object]):
     document = serializers.IntegerField(help_text="The document whose newest reading is proposed.")
     incomplete = serializers.BooleanField(default=False, help_text=INCOMPLETE)
 

@@ -20,12 +20,12 @@ from approvals.models.filings import VERDICTS
 CERTAINTIES = ("read", "inferred", "secondary", "unverified")
 
 
-class RecordInputSerializer(serializers.Serializer):
+class RecordInputSerializer(serializers.Serializer[object]):
     name = serializers.CharField(help_text="Its place in the record.")
     what = serializers.CharField()
 
 
-class RecordCheckSerializer(serializers.Serializer):
+class RecordCheckSerializer(serializers.Serializer[object]):
     id = serializers.CharField()
     title = serializers.CharField()
     inputs = RecordInputSerializer(many=True)
@@ -34,13 +34,13 @@ class RecordCheckSerializer(serializers.Serializer):
     reviews = serializers.CharField(allow_blank=True)
 
 
-class RecordSerializer(serializers.Serializer):
+class RecordSerializer(serializers.Serializer[object]):
     """The record: the inputs of the check, with the day."""
 
     record = serializers.JSONField(help_text="An object with `as_of` and the check's inputs; absent is unknown.")
 
 
-class RecordFindingSerializer(serializers.Serializer):
+class RecordFindingSerializer(serializers.Serializer[object]):
     check = serializers.CharField()
     verdict = serializers.ChoiceField(choices=VERDICTS)
     subject = serializers.CharField(allow_blank=True)
@@ -51,7 +51,7 @@ class RecordFindingSerializer(serializers.Serializer):
     citations = serializers.ListField(child=serializers.DictField())
 
 
-class RecordAnswerSerializer(serializers.Serializer):
+class RecordAnswerSerializer(serializers.Serializer[object]):
     check = serializers.CharField()
     as_of = serializers.CharField(allow_null=True)
     verdict = serializers.ChoiceField(choices=VERDICTS)

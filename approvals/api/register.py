@@ -58,7 +58,7 @@ class LetterViewSet(ListViewSet):
             found = found.prefetch_related("listed_games__game", Prefetch("publications", queryset=bare))
         return found
 
-    def get_serializer_class(self) -> type[BaseSerializer]:
+    def get_serializer_class(self) -> type[BaseSerializer[Letter]]:
         return LetterDetailSerializer if self.action == "retrieve" else LetterSerializer
 
 
@@ -76,7 +76,7 @@ class ApprovalViewSet(ListViewSet):
     filterset_class = ApprovalFilter
 
 
-class InForceQuery(serializers.Serializer):
+class InForceQuery(serializers.Serializer[object]):
     game = serializers.CharField(max_length=200)
     day = serializers.DateField()
     audience = serializers.ChoiceField(choices=["commercial", "tribal"], required=False)
@@ -145,7 +145,7 @@ class PublicationViewSet(ListViewSet):
         found: QuerySet[Publication] = super().get_queryset()
         return found if self.action == "retrieve" else found.defer("packet")
 
-    def get_serializer_class(self) -> type[BaseSerializer]:
+    def get_serializer_class(self) -> type[BaseSerializer[Publication]]:
         return PublicationDetailSerializer if self.action == "retrieve" else PublicationSerializer
 
 

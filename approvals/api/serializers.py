@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
@@ -31,21 +31,21 @@ class ListedGameSerializer(serializers.ModelSerializer[ListedGame]):
         fields = ["number", "name", "slug"]
 
 
-class ContactSerializer(serializers.Serializer):
+class ContactSerializer(serializers.Serializer[Mapping[str, Json]]):
     name = serializers.CharField(allow_null=True)
     phone = serializers.CharField(allow_null=True)
     audience = serializers.CharField(source="for", allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Json]:
+    def to_representation(self, instance: Mapping[str, Json]) -> dict[str, Json]:
         return {"name": instance.get("name"), "phone": instance.get("phone"), "audience": instance.get("for")}
 
 
-class PersonSerializer(serializers.Serializer):
+class PersonSerializer(serializers.Serializer[Mapping[str, Json]]):
     name = serializers.CharField(allow_null=True)
     title = serializers.CharField(allow_null=True)
     unit = serializers.CharField(allow_null=True)
 
-    def to_representation(self, instance: Any) -> dict[str, Json]:
+    def to_representation(self, instance: Mapping[str, Json]) -> dict[str, Json]:
         return {key: instance.get(key) for key in ("name", "title", "unit")}
 
 
@@ -100,7 +100,7 @@ class ApprovalSerializer(serializers.ModelSerializer[Approval]):
         ]  # fmt: skip
 
 
-class InForceSerializer(serializers.Serializer):
+class InForceSerializer(serializers.Serializer[object]):
     """What is in force for a game on a day. Every way it can be is said, nothing is guessed."""
 
     game = serializers.CharField()
@@ -150,11 +150,11 @@ class ProposalSerializer(serializers.ModelSerializer[Proposal]):
         ]  # fmt: skip
 
 
-class ReasonSerializer(serializers.Serializer):
+class ReasonSerializer(serializers.Serializer[object]):
     reason = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
 
 
-class PublishedSerializer(serializers.Serializer):
+class PublishedSerializer(serializers.Serializer[object]):
     """What publishing did."""
 
     publication = PublicationSerializer()
@@ -208,7 +208,7 @@ class RequirementSerializer(serializers.ModelSerializer[Requirement]):
         fields = ["id", "version", "game", "applies_to", "system", "tree"]
 
     @extend_schema_field({"type": "object", "description": "any_of and all_of, down to components"})
-    def get_tree(self, root: Requirement) -> dict[str, Any]:
+    def get_tree(self, root: Requirement) -> dict[str, Json]:
         return branch(root)
 
 

@@ -51,7 +51,7 @@ class WithdrawalSerializer(serializers.ModelSerializer[Withdrawal]):
         ]  # fmt: skip
 
 
-class NewWithdrawalSerializer(serializers.Serializer):
+class NewWithdrawalSerializer(serializers.Serializer[object]):
     """Exactly one of: `letter` with `game`; `component` with `version`; `paytable`."""
 
     letter = serializers.PrimaryKeyRelatedField(queryset=Letter.objects.all(), required=False)

@@ -37,7 +37,7 @@ class Record:
     path: Path = ()
 
     @classmethod
-    def of(cls, held: Any, finding: FindingBuilder, path: Path = ()) -> Record:
+    def of(cls, held: object, finding: FindingBuilder, path: Path = ()) -> Record:
         """What is known of a form's object, or of one whose keys are names."""
         if isinstance(held, Mapping):
             return cls(held, finding, path)
@@ -126,7 +126,7 @@ class RecordCheck:
         common = {one.name for one in fields_of(RecordForm)}
         return {name: what_it_is(one) for name, one in form_fields(self.form) if name not in common}
 
-    def run(self, data: Any, law: Law) -> tuple[Finding, ...]:
+    def run(self, data: object, law: Law) -> tuple[Finding, ...]:
         """The findings; raises Refused for what is no such record."""
         finding = FindingBuilder(self.id)
         given = validated(self.form, data)

@@ -37,7 +37,7 @@ class Vector:
     table: Mapping[str, Any] | None
 
     @property
-    def given(self) -> Mapping[str, Any]:
+    def given(self) -> Mapping[str, object]:
         return self.record or self.table or {}
 
     @property
@@ -102,7 +102,7 @@ def runs_of(names: Iterable[str], law: Law) -> list[Run]:
 def in_words(value: object) -> str:
     """A value in a few words.
 
-    >>> said({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})
+    >>> in_words({"bets": [{"bet": "ante", "max": "400"}], "posted": ["rules"], "deck": {"logo": True}})
     'bets: (bet ante, max 400); posted: rules; deck: logo yes'
     """
     if isinstance(value, Mapping):

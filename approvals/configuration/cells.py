@@ -25,7 +25,7 @@ MOST_ROWS = 20_000
 
 
 # ---------------------------------------------------------------- one value
-def typed(holds: Kind | Listed, text: str) -> Any:
+def typed(holds: Kind | Listed, text: str) -> object:
     """The JSON of what a person wrote; what cannot be told for certain stays the text, for the form to refuse."""
     if isinstance(holds, Listed):
         if text.casefold() == NONE:
@@ -60,7 +60,7 @@ def from_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> dict[st
 
 def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[dict[str, Any], list[Refused]]:
     """The JSON of the cells that have a place, and what is wrong with the others."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     given: dict[str, str] = {}
     wrong: list[Refused] = []
     for where, text in ((w.strip(), t.strip()) for w, t in cells):
@@ -77,7 +77,7 @@ def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[d
     return found, wrong
 
 
-def put(model: type[Any], into: dict[str, Any], where: str, text: str) -> None:
+def put(model: type[object], into: dict[str, object], where: str, text: str) -> None:
     """One cell; raises Refused."""
     holder, one, rest = _holder(model, into, where)
     if one is None:
@@ -147,7 +147,7 @@ def _put_whole(holder: dict[str, Any], one: FormField, where: str, text: str) ->
             holder[one.name] = _one(where, one.holds, text)
 
 
-def _one(where: str, holds: Kind | Listed, text: str) -> Any:
+def _one(where: str, holds: Kind | Listed, text: str) -> object:
     if (odd := _not_offered(holds, text)) is not None:
         kind = holds.kind if isinstance(holds, Listed) else holds
         offered = "yes or no" if kind.name == "flag" else f"one of: {'; '.join(kind.options.values())}"
@@ -177,7 +177,7 @@ def _put_in_row(holds: Rows, holder: dict[str, object], one: FormField, where: s
             put(holds.model, items[int(found[1])], found[2], text)
             return
         _next(items, int(found[1]), where)
-        row: dict[str, Any] = {}
+        row: dict[str, object] = {}
         put(holds.model, row, found[2], text)
         items.append(row)
         return
@@ -284,8 +284,8 @@ def cell_of(path: str, data: Mapping[str, object], model: type[object]) -> str:
     if found is None:
         return path
     held: Any = data
-    holds: Any = None
-    here: type[Any] = model
+    holds: object = None
+    here: type[object] = model
     for step in found[1].split("."):
         one = field_of(here, step)
         holds = one.holds if one else None

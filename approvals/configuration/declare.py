@@ -13,9 +13,10 @@ from difflib import get_close_matches
 from typing import Any, dataclass_transform
 
 import pydantic
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, GetCoreSchemaHandler, TypeAdapter, ValidationError
+from pydantic.config import JsonDict
 from pydantic.dataclasses import dataclass as model
-from pydantic_core import ErrorDetails, InitErrorDetails, core_schema
+from pydantic_core import ErrorDetails, InitErrorDetails, PydanticCustomError, core_schema
 
 from approvals.configuration.kinds import MISFIT, UNKNOWN, WRONG, Kind, Unknown, misfit, wrong
 from approvals.configuration.schema import Duplicated, Path, Refused, refusal, shown
@@ -32,12 +33,12 @@ def form_field(
     none: str = "",
     group: str = "",
     when: str = "",
-    default: Any = MISSING,
+    default: object = MISSING,
 ) -> Any:
     """A field of a form. `none` are the words for a stated "none", which null then means; absent is unknown."""
     if default is MISSING:
         default = UNKNOWN if none else None
-    extra: dict[str, Any] = {"unit": unit, "none": none, "group": group, "when": when}
+    extra: JsonDict = {"unit": unit, "none": none, "group": group, "when": when}
     return Field(default=default, title=title, description=help, json_schema_extra=extra)
 
 
@@ -63,7 +64,7 @@ class Part(Structure):
     def __init__(self, model: type[object], null: object = None) -> None:
         self.model, self.null = model, null
 
-    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         return entered(self.model, handler, self.null)
 
 
@@ -73,7 +74,7 @@ class Rows(Structure):
     def __init__(self, model: type[object], *, key: str = "", called: str = "{}", most: int = MOST) -> None:
         self.model, self.key, self.called, self.most = model, key, called, most
 
-    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         return _listed(entered(self.model, handler, MISSING), self.most)
 
 
@@ -85,7 +86,7 @@ class Listed(Structure):
     ) -> None:
         self.kind, self.most, self.unique, self.make = kind, most, unique, make
 
-    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         read = core_schema.no_info_plain_validator_function(self.kind.read)
         return _listed(read, self.most, self.unique, self.make)
 
@@ -96,10 +97,10 @@ class Keyed(Structure):
     def __init__(self, of: Kind | Listed) -> None:
         self.of = of
 
-    def __get_pydantic_core_schema__(self, source: object, handler: object) -> core_schema.CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         inner = self.of.__get_pydantic_core_schema__(source, handler)
 
-        def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+        def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
             if given is None or isinstance(given, Unknown):
                 return given
             if not isinstance(given, dict):
@@ -114,7 +115,7 @@ class Keyed(Structure):
 def _listed(
     item: core_schema.CoreSchema, most: int, unique: bool = False, make: Callable[[Any], Any] = tuple
 ) -> core_schema.CoreSchema:
-    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
         if given is None or isinstance(given, Unknown):
             return given
         if not isinstance(given, list | tuple | frozenset):
@@ -130,18 +131,18 @@ def _listed(
     return core_schema.no_info_wrap_validator_function(check, core_schema.list_schema(item))
 
 
-def together(errors: list[tuple[Path, Any]]) -> ValidationError:
+def together(errors: list[tuple[Path, PydanticCustomError]]) -> ValidationError:
     return ValidationError.from_exception_data(
         "form", [InitErrorDetails(type=error, loc=path, input=None) for path, error in errors]
     )
 
 
-def entered(model: type[Any], handler: Any, null: object) -> core_schema.CoreSchema:
+def entered(model: type[object], handler: GetCoreSchemaHandler, null: object) -> core_schema.CoreSchema:
     """An object of a form: keys that nobody declared are refused, keywords of Python are renamed."""
     known: dict[str, str] = {}
     alike: set[str] = set()  # keys that are called in Python as in JSON
 
-    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> Any:
+    def check(given: object, go: core_schema.ValidatorFunctionWrapHandler) -> object:
         if isinstance(given, model | Unknown):
             return given
         if given is None:
@@ -258,7 +259,7 @@ def _adapter(model: type[object]) -> TypeAdapter[object]:
 
     class _Root:
         @staticmethod
-        def __get_pydantic_core_schema__(source: object, handler: object) -> core_schema.CoreSchema:
+        def __get_pydantic_core_schema__(source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
             return entered(model, handler, MISSING)
 
     _ADAPTERS[model] = TypeAdapter(_Root)

@@ -34,7 +34,7 @@ def written() -> str:
 def schema_of(model: type[object]) -> dict[str, Any]:
     """Of an object of a form."""
     fields = fields_of(model)
-    found: dict[str, Any] = {"type": "object"}
+    found: dict[str, object] = {"type": "object"}
     if needed := [one.name for one in fields if one.required]:
         found["required"] = needed
     return found | {

@@ -86,7 +86,7 @@ def _matching(pattern: str, gives: str, make: Values, also: type | tuple[type, .
     fits = re.compile(pattern.removeprefix("^").removesuffix("$") + r"\Z").match
 
     @lru_cache(maxsize=4096)
-    def made(text: str) -> Any:
+    def made(text: str) -> object:
         return make(text) if fits(text) else None
 
     def value(given: object) -> Any:
@@ -148,7 +148,7 @@ DAY = Kind(
 )  # fmt: skip
 
 
-def _moment(given: Any) -> datetime:
+def _moment(given: str) -> datetime:
     if isinstance(given, datetime):
         return given
     try:

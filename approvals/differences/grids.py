@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from accounts.web import formats
 from approvals.differences.comparison import Comparison, Difference
@@ -223,7 +223,13 @@ def _column(
     return Column(_title(tables), state, (place,) if place else (), changes, figures, rows, frozenset(numbers))
 
 
-def _changes(old: Paytable | None, new: Paytable | None, number: Any) -> Iterator[tuple[str, str, str, int]]:
+class Numbers(Protocol):
+    """The number of the change at a topic, and at a name there."""
+
+    def __call__(self, topic: str, name: str | None = None, /) -> int | None: ...
+
+
+def _changes(old: Paytable | None, new: Paytable | None, number: Numbers) -> Iterator[tuple[str, str, str, int]]:
     if old is None or new is None:
         return
     said = (
@@ -240,7 +246,7 @@ def _changes(old: Paytable | None, new: Paytable | None, number: Any) -> Iterato
             yield words, was or "none", now or "none", told
 
 
-def _rows(old: Paytable | None, new: Paytable | None, number: Any) -> dict[Key, Cell]:
+def _rows(old: Paytable | None, new: Paytable | None, number: Numbers) -> dict[Key, Cell]:
     before, after = _keyed(old), _keyed(new)
     found = {}
     for key in in_order([list(before), list(after)]):
@@ -286,7 +292,10 @@ def _value(outcome: Outcome) -> Value:
 
 
 def _figures(
-    old: Paytable | None, new: Paytable | None, edges: tuple[Fraction | None, Fraction | None], number: Any
+    old: Paytable | None,
+    new: Paytable | None,
+    edges: tuple[Fraction | None, Fraction | None],
+    number: Numbers,
 ) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
     if any(edge is not None for edge in edges):
@@ -345,7 +354,7 @@ def in_order(lists: Sequence[Sequence[object]]) -> list[Any]:
     >>> in_order([["a", "b", "d"], ["b", "c", "d"]])
     ['a', 'b', 'c', 'd']
     """
-    found: list[Any] = []
+    found: list[object] = []
     for one in lists:
         at = 0
         for key in one:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from approvals.differences.comparison import Comparison, Difference, Effect, Mark
 from approvals.differences.comparison.show import SHOWN, TITLES
@@ -86,7 +85,7 @@ class Entry:
         return self.first.explained_by
 
     @property
-    def places(self) -> list[dict[str, Any]]:
+    def places(self) -> list[dict[str, object]]:
         """Where it stands, each pair of pages once."""
         found = {
             (p.where, p.before.page if p.before else None, p.after.page if p.after else None): p
@@ -158,7 +157,7 @@ def effects_counted(comparison: Comparison) -> list[tuple[str, str, int]]:
     ]
 
 
-def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, Any]]:
+def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, object]]:
     """One row a difference, for spreadsheets."""
     for d in (*comparison.differences, *(comparison.noise if noise else ())):
         yield {

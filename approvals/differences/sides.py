@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
@@ -20,6 +20,7 @@ from games.models import GameVersion
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.models import Document, Page
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 
 CODE = re.compile(r"^(document|letter|version|packet)-([0-9]{1,18})$")
 NUMBER = re.compile(r"^#?[0-9][\w-]{0,39}$")
@@ -52,7 +53,7 @@ class Chosen:
     code: str
     title: str
     url: str
-    packet: Mapping[str, Any]
+    packet: PlainPacket
     sha256: str  # of what is compared
     document: Document | None
     pages: Mapping[int, Page] = field(default_factory=dict)
@@ -62,7 +63,7 @@ class Chosen:
         return self.packet.get("game")
 
 
-def with_pages(packet: Mapping[str, Any], pages: Sequence[Page]) -> dict[str, object]:
+def with_pages(packet: PlainPacket, pages: Sequence[Page]) -> PlainPacket:
     """A packet that knows which of its pages were scanned."""
     return {**packet, "x_pages": [{"number": page.number, "source": page.source} for page in pages]}
 
@@ -114,7 +115,7 @@ def _numbered(text: str) -> list[Chosen]:
     return [_publication(p, f"packet-{p.pk}") for p in found]
 
 
-def _publications() -> Any:
+def _publications() -> QuerySet[Publication]:
     return Publication.objects.select_related("document", "game", "version", "letter__submission")
 
 
@@ -156,9 +157,7 @@ def _letter(letter: Letter, code: str) -> list[Chosen]:
     return [_publication(p, f"packet-{p.pk}") for p in found]
 
 
-def _made(
-    code: str, title: str, url: str, packet: Mapping[str, object], sha256: str, document: Document | None
-) -> Chosen:
+def _made(code: str, title: str, url: str, packet: PlainPacket, sha256: str, document: Document | None) -> Chosen:
     pages = list(document.pages.all()) if document else []
     return Chosen(code, title, url, with_pages(packet, pages), sha256, document, {p.number: p for p in pages})
 

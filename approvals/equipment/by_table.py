@@ -9,8 +9,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -163,7 +164,9 @@ def equipment_by_table(filters: Filters, user: User, day: datetime.date | None =
     return answer
 
 
-def _rows(versions: Any, filters: Filters, asked_by: _Required, wanted: Callable[[str], bool]) -> Iterator[Row]:
+def _rows(
+    versions: QuerySet[ConfigurationVersion], filters: Filters, asked_by: _Required, wanted: Callable[[str], bool]
+) -> Iterator[Row]:
     component = key_of(filters.component) if filters.component else None
     if filters.operator:
         versions = versions.filter(configuration__room__operator__name__icontains=filters.operator)
@@ -224,7 +227,7 @@ def _side(version: str | None, filters: Filters) -> Literal["yes", "unknown"] | 
 
 
 def _counts(rows: Iterable[Row]) -> list[Count]:
-    grouped: dict[tuple[Any, ...], list[Row]] = {}
+    grouped: dict[tuple[str, str | None, str, str, str, Status], list[Row]] = {}
     for row in rows:
         key = (row.component, row.installed, row.game, row.required, row.submission, row.standing)
         grouped.setdefault(key, []).append(row)
@@ -234,7 +237,7 @@ def _counts(rows: Iterable[Row]) -> list[Count]:
     ]
 
 
-def lines(answer: Answer) -> Iterator[dict[str, Any]]:
+def lines(answer: Answer) -> Iterator[dict[str, object]]:
     """For files and the API."""
     if answer.counts is not None:
         for count in answer.counts:

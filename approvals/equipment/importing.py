@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from approvals.equipment.matrix import Offered
 from approvals.sheets import Unreadable, workbook
@@ -136,7 +135,7 @@ def _csv(data: bytes, name: str) -> list[list[str]]:
         raise BadList([Mistake(0, "file", f"{name} cannot be read as CSV: {trouble}.")]) from None
 
 
-def _filled(row: Sequence[Any]) -> list[object]:
+def _filled(row: Sequence[object]) -> list[object]:
     """Without the empty cells behind the last one."""
     length = next((n for n in range(len(row), 0, -1) if row[n - 1] is not None), 0)
     return list(row[:length])

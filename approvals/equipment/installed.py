@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
+
+from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.permissions import is_manufacturer
@@ -84,7 +86,7 @@ def withdrawal(*, component: str, version: str, user: User) -> Withdrawal:
     )
 
 
-def _tables(component: str, version: str, versions: Any) -> list[Table]:
+def _tables(component: str, version: str, versions: QuerySet[ConfigurationVersion]) -> list[Table]:
     wanted = key_of(component)
     rows = (
         versions.filter(configuration__closed_on=None)

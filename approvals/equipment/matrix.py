@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from approvals.equipment.compatibility import Gone, Lowest, Status, lowest_everywhere, nothing_gone, status, words_for
 from approvals.equipment.requirements import RequiredComponent
@@ -110,7 +109,7 @@ def matrix(asked: Sequence[RequiredComponent], offered: Sequence[Offered] = (), 
 
 def lines(
     asked: Iterable[RequiredComponent], offered: Sequence[Offered] = (), gone: Gone = nothing_gone
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     """The matrix as rows of a spreadsheet: one for each requirement and version offered."""
     given: dict[str, dict[str | None, None]] = {}
     for o in offered:

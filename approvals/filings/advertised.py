@@ -7,7 +7,6 @@ is the one that is advertised. A page that pays what no approved paytable pays i
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -18,6 +17,7 @@ from approvals.registry.terms import Paytable, Terms
 from paytables.packet import Packet, packet_of
 from paytables.packet import Paytable as Advertised
 from paytables.packet.names import fold
+from paytables.packet.plain import PlainPacket
 
 CHECK = "PAYTABLE-APPROVED"
 GAME = "GAME-AUTHORIZED"
@@ -49,7 +49,7 @@ class Page:
         return [f for f in (*self.findings, *(b.finding for b in self.bets)) if f.verdict != "pass"]
 
 
-def advertised(packet: Mapping[str, Any], register: Register, day: datetime.date) -> Page:
+def advertised(packet: PlainPacket, register: Register, day: datetime.date) -> Page:
     """What the page says, against the terms in force on a day."""
     read = packet_of(packet)
     limits = tuple((m.bet or "ante", _text(m.least), _text(m.most)) for m in read.limits)
@@ -73,7 +73,7 @@ def _text(value: object) -> str | None:
 
 
 def _each_once(read: Packet) -> list[Advertised]:
-    found: dict[tuple[Any, ...], Advertised] = {}
+    found: dict[tuple[object, ...], Advertised] = {}
     for p in read.paytables:
         found.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
     return list(found.values())
@@ -162,5 +162,5 @@ def form_of_page(page: Page, table: str, day: datetime.date) -> dict[str, Any]:
     return form if page.submission is None else {**form, "submission": page.submission}
 
 
-def cited(finding: Finding) -> list[dict[str, Any]]:
+def cited(finding: Finding) -> list[dict[str, object]]:
     return [c.as_json() if isinstance(c, Citation) else c for c in finding.citations]

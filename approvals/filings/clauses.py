@@ -86,7 +86,7 @@ def _words(name: str) -> str:
     return formats.words_of(str(name).replace(" ", "_"))
 
 
-def compared(before: dict[str, Any] | None, after: dict[str, Any]) -> list[Compared]:
+def compared(before: dict[str, object] | None, after: dict[str, object]) -> list[Compared]:
     """Every clause of both, in the order of the newer one; what is gone follows what stood before it."""
     old = clauses_of(before) if before is not None else []
     new = clauses_of(after)

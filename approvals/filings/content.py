@@ -67,7 +67,7 @@ def internal_controls(filing: Filing, figures: Figures) -> dict[str, Any]:
     }
 
 
-def head(filing: Filing) -> dict[str, Any]:
+def head(filing: Filing) -> dict[str, object]:
     """As its operator may know it, whoever asks: the document is the operator's."""
     operator, shown = filing.operator, as_shown(filing, None)
     return {
@@ -87,7 +87,7 @@ def iso(day: datetime.date | None) -> str | None:
     return None if day is None else day.isoformat()
 
 
-def outside_days(filing: Filing) -> list[dict[str, Any]]:
+def outside_days(filing: Filing) -> list[dict[str, object]]:
     """The acts that must come before going live, each with its own day."""
     if filing.operator.kind == "commercial":
         confirmed = filing.acts.filter(act="confirm approval").first()
@@ -99,7 +99,7 @@ def outside_days(filing: Filing) -> list[dict[str, Any]]:
     ]
 
 
-def acts(filing: Filing) -> list[dict[str, Any]]:
+def acts(filing: Filing) -> list[dict[str, object]]:
     """Who did what when: the signatures of the record; what was recommended and not confirmed is not a part of it."""
     return [
         {
@@ -130,7 +130,7 @@ def count_figures(filing: Filing, report: Progress) -> int:
 
 def table_of(
     filing: Filing, item: FilingItem, register: Register, day: datetime.date, packets: Packets, figures: Figures
-) -> dict[str, Any]:
+) -> dict[str, object]:
     version = item.configuration
     form = form_in(filing, version)
     configuration = read(form, as_of=day, same_paytable=register.same_paytable)
@@ -254,7 +254,7 @@ def _cited(items: list[FilingItem], tables: list[dict[str, Any]]) -> set[str]:
     return cited
 
 
-def documents(cited: set[str]) -> list[dict[str, Any]]:
+def documents(cited: set[str]) -> list[dict[str, object]]:
     """The documents that are cited, with the hash of their bytes."""
     keys = [int(key) for key in cited if key.isdecimal()]
     publications = Publication.objects.select_related("letter__submission").defer("packet").order_by("id")

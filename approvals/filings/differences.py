@@ -30,8 +30,8 @@ class Change:
     """A value of a form before and after; None: it was not given."""
 
     path: str
-    before: Any
-    after: Any
+    before: object
+    after: object
 
 
 @dataclass(frozen=True, slots=True)

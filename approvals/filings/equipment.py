@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from accounts.json_types import Json
 from approvals.checks.equipment import answer, best, fits, needed, slot_words, systems_of
@@ -17,9 +16,9 @@ WORDS = {"meets": "meets it", "fails": "does not meet it", "unknown": "cannot be
 NOT_NAMED = "the rules name no version"
 
 
-def equipment(c: Configuration, terms: Terms | None) -> list[dict[str, Any]]:
+def equipment(c: Configuration, terms: Terms | None) -> list[dict[str, Json]]:
     """One row a component: for what, what is installed, what is required, and whether it meets that."""
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, Json]] = []
     if isinstance(c.progressive, Progressive):
         rows += _progressive(c, c.progressive, terms)
     if isinstance(c.shuffler, Shuffler):

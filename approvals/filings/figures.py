@@ -21,7 +21,7 @@ from paytables.models import Calculation
 from paytables.report.storage import verifier_fingerprint
 
 COUNT = "figures of a filing"
-R = TypeVar("R", bound=Mapping[str, Any])
+R = TypeVar("R", bound=Mapping[str, object])
 
 
 class NotCounted(Exception):

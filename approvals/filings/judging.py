@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from approvals.checks.registry import judge
@@ -62,7 +63,7 @@ def standing_stamp() -> str:
     return f"{register_stamp()}.{law_stamp()}.{checks_stamp()}"
 
 
-def form_of(version: ConfigurationVersion) -> dict[str, Any]:
+def form_of(version: ConfigurationVersion) -> dict[str, object]:
     """The table's form, with its operator as the register knows it: the form alone could say another kind."""
     operator = version.configuration.room.operator
     return {**version.data, "operator": {"name": operator.name, "kind": operator.kind}}
@@ -73,7 +74,7 @@ def form_in(filing: Filing, version: ConfigurationVersion) -> dict[str, Any]:
     return {**form_of(version), "authorizations": authorizations(filing, version, None)}
 
 
-def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, Any]:
+def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, object]:
     """The days that follow from the filing's record; what else the form says of authorizations stays."""
     found = dict(version.data.get("authorizations") or {})
     if filing.operator.kind == "commercial":
@@ -109,7 +110,7 @@ def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
     return items
 
 
-def items_of(filing: Filing) -> Any:
+def items_of(filing: Filing) -> QuerySet[FilingItem]:
     """The tables of a filing with their versions and what was found."""
     return (
         filing.items.filter(taken_out=False)
@@ -119,7 +120,7 @@ def items_of(filing: Filing) -> Any:
     )
 
 
-def read_ahead(register: Register, forms: Iterable[Mapping[str, Any]]) -> None:
+def read_ahead(register: Register, forms: Iterable[Mapping[str, object]]) -> None:
     """What the register says of these tables' games and submissions, read at once and not table by table."""
     every = list(forms)
     asked = [(f.get("game"), _of(_of(f, "progressive"), "link").get("games"), f.get("submission")) for f in every]
@@ -127,7 +128,7 @@ def read_ahead(register: Register, forms: Iterable[Mapping[str, Any]]) -> None:
     register.read_ahead(games, {number for _, _, number in asked if isinstance(number, str)})
 
 
-def _of(form: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _of(form: Mapping[str, object], name: str) -> Mapping[str, Any]:
     """A part of a form as it was kept: by whichever rules of forms."""
     part = form.get(name)
     return part if isinstance(part, dict) else {}

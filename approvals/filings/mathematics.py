@@ -20,7 +20,7 @@ from games.engines.meters import Meter
 from games.engines.report import rounded
 from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, Provenance, names
-from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
+from paytables.printed import PrintedOutcome, PrintedPaytable, Unpriceable, paytables_of
 from paytables.report import report_on
 from paytables.report.json_form import RowJson
 from paytables.verification.exact import NoEngine
@@ -34,7 +34,7 @@ LITTLE = Fraction(1, 10_000_000)
 
 def paytables(
     c: Configuration, terms: Terms | None, rules: PublishedRules | None, figures: Figures
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Each paytable that the table's bets name: its outcomes with counts, and the verdict on its printed figures."""
     if rules is None or terms is None:
         return []
@@ -129,7 +129,7 @@ def _row(r: RowJson) -> dict[str, str]:
     }
 
 
-def _printed_row(o: Any) -> dict[str, str]:
+def _printed_row(o: PrintedOutcome) -> dict[str, str]:
     return {"outcome": (o.hand or "unnamed").replace("_", " "), "pays": f"{o.pays} {(o.unit or '').replace('_', ' ')}"}
 
 
@@ -175,7 +175,7 @@ def progressive(
 
 def _follows(
     c: Configuration, p: Progressive, terms: Terms | None, rules: PublishedRules | None, figures: Figures
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if terms is None or rules is None:
         raise Unpriceable("the rules of this game are not on file", "rules")
     bet = progressive_bet(c, terms)
@@ -247,7 +247,7 @@ def _plain(value: object) -> object:
             return value
 
 
-def _meter(name: str, m: dict[str, Any]) -> dict[str, Any]:
+def _meter(name: str, m: dict[str, Any]) -> dict[str, object]:
     return {
         "meter": name,
         "average_when_hit": _dollars(m["average_when_hit"]),

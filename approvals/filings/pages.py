@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -91,10 +92,10 @@ def _key(paper: OperatorPaper, actor: User) -> str:
     return f"{paper.pk} {reader_version()} {whose(actor)}"
 
 
-def _read(data: bytes, report: Progress) -> dict[str, Json]:
+def _read(data: bytes, report: Progress) -> dict[str, object]:
     from ingest.sandbox.parent import shared_sandbox
 
-    packet = shared_sandbox().packet(data, report, check=report.check)
+    packet: Mapping[str, object] = shared_sandbox().packet(data, report, check=report.check)
     return {name: packet[name] for name in KEPT if name in packet}
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts import audit
@@ -102,7 +102,7 @@ def recheck(*, day: datetime.date, asked_stamp: str | None, report: Progress | N
     return counted.as_json()
 
 
-def in_force_on(day: datetime.date) -> Any:
+def in_force_on(day: datetime.date) -> QuerySet[ConfigurationVersion]:
     """Open tables at their newest version."""
     open_ = Q(configuration__closed_on=None) | Q(configuration__closed_on__gt=day)
     return ConfigurationVersion.objects.filter(open_, newest=True)
@@ -177,7 +177,7 @@ def _worse(before: CheckRun, result: Result) -> list[dict[str, str]]:
     verdicts: dict[tuple[str, str], str] = {}
     for kept in before.findings.all():
         key = (kept.check_id, kept.subject)
-        verdicts[key] = min(verdicts.get(key, "not_applicable"), kept.verdict, key=WORST_FIRST.index)  # type: ignore[arg-type]
+        verdicts[key] = min(verdicts.get(key, "not_applicable"), kept.verdict, key=WORST_FIRST.index)
     found = []
     for f in result.findings:
         then = verdicts.get((f.check, f.subject[:200]))
@@ -248,7 +248,7 @@ def _undoes(
     gone = {
         (w["check"], w["subject"])
         for w in worse
-        if WORST_FIRST.index(stands.get((w["check"], w["subject"]), "not_applicable")) > WORST_FIRST.index(w["after"])  # type: ignore[arg-type]
+        if WORST_FIRST.index(stands.get((w["check"], w["subject"]), "not_applicable")) > WORST_FIRST.index(w["after"])
     }
     left -= gone
     return bool(gone)

@@ -6,8 +6,6 @@ names the game (or of the newest at all). Whether it is approved is nobody's wor
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 
 from accounts.json_types import Json
@@ -29,7 +27,7 @@ class NothingToDraft(Exception):
     """Why there is no letter to draft; `str()` is one sentence."""
 
 
-def submission_letter(document: Document, reading: Reading) -> dict[str, Any]:
+def submission_letter(document: Document, reading: Reading) -> dict[str, object]:
     """The draft's content. What was not read with confidence is left open, never filled in."""
     written = packet_of(reading)
     packet, view, digest = typed(written), Confident(written), sha256_of(written)

@@ -6,7 +6,8 @@ docs/filing.md shows it; a test asks every transition in every state as everybod
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from rules.predicates import Predicate
 
 from accounts.permissions import (
     can_configure,
@@ -37,7 +38,7 @@ class Transition:
     sources: tuple[str, ...]
     target: str | None  # None: the state stays
     who: str  # in words
-    rule: Any
+    rule: Predicate
     conditions: tuple[c.Condition, ...] = ()
     judges: bool = False  # the tables are judged anew before the conditions are asked
 

@@ -99,7 +99,7 @@ def _held(value: Any, kind: Kind, where: str) -> Held:
         return Fraction(str(value))
     if isinstance(value, float):
         raise BadLaw(f"{where}: {value!r} is not an exact number; write it in quotes under kind ratio")
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 @cache

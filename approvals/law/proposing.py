@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from datetime import date
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -41,7 +40,7 @@ _DECISIONS: Decisions[LawValue] = Decisions("value", NotLaw)
 def propose_value(
     *,
     parameter: str,
-    value: Any,
+    value: object,
     effective_from: date,
     citation: str,
     reason: str,

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import BooleanField, Count, Exists, F, Func, Max, OuterRef, Q, QuerySet
 from django.urls import reverse
@@ -47,7 +48,7 @@ def send_due() -> dict[str, int]:
     return {"mails": sent} | ({"failed": failed} if failed else {})
 
 
-def _tell(pk: int, link: object) -> bool | None:
+def _tell(pk: int, link: BaseEmailBackend) -> bool | None:
     """Whether it was sent; None where there is nothing to tell, or another is telling it."""
     locked = MailChoice.objects.select_for_update(of=("self",), skip_locked=True).select_related("user")
     choice = locked.filter(pk=pk).first()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
 from accounts.models import User
@@ -34,7 +33,7 @@ def mails_of(notice: Notice) -> list[EmailMessage]:
     return [EmailMessage(subject=subject, body=body, to=[who.email]) for who in people.order_by("pk").distinct()]
 
 
-def send(mails: list[EmailMessage], connection: Any = None) -> int:
+def send(mails: list[EmailMessage], connection: BaseEmailBackend | None = None) -> int:
     """By Django's backend, one connection for all. What can't be sent is logged; the notice stands all the same."""
     import structlog
 

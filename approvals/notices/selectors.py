@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -62,7 +60,7 @@ def choose_mail(user: User, wanted: list[str], *, daily: bool = False) -> None:
     """Mail for these kinds alone; the others are told in the application. `daily`: one mail a day, from now on."""
     assert user.organisation is not None
     before = MailChoice.objects.select_for_update().filter(user=user).first()
-    chosen: dict[str, Any] = {"unwanted": [code for code in EVENT_CODES if code not in wanted], "daily": daily}
+    chosen: dict[str, object] = {"unwanted": [code for code in EVENT_CODES if code not in wanted], "daily": daily}
     if daily and (before is None or not before.daily):
         chosen["mailed_to"] = addressed_to(user).order_by("-pk").values_list("pk", flat=True).first() or 0
     with because(who=user):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -65,7 +66,7 @@ class Saved:
 @done_again
 @transaction.atomic
 def save_configuration(
-    *, room: Room, table: str, data: dict[str, Any], actor: User, reason: str = "", seen: int | None = None
+    *, room: Room, table: str, data: Mapping[str, Any], actor: User, reason: str = "", seen: int | None = None
 ) -> Saved:
     """The table's form, checked for form only (what the checks say of it is another matter). Raises Refused.
 

@@ -7,7 +7,6 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
 
 from django.apps import apps
 from django.db import models, transaction
@@ -93,7 +92,7 @@ def _of_row(published: models.Model, row: models.Model) -> Iterator[str]:
             yield f"{row._meta.verbose_name} {row.pk}: its {f.verbose_name} is not what was published"
 
 
-def _as_kept(f: Any, value: Any) -> object:
+def _as_kept(f: object, value: Decimal) -> object:
     """As the database gives it back: with as many places as the column has."""
     if value is None or not isinstance(f, models.DecimalField):
         return value

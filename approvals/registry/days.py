@@ -10,7 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.db.backends.postgresql.psycopg_any import DateRange
+
+    from approvals.models import Approval
 
 Order = tuple[date, list[str], int]
 
@@ -25,7 +30,7 @@ def letter_order(day: date, submission: str | None, filed: int = 0) -> Order:
     return day, parts, filed
 
 
-def order_of(approval: Any) -> Order:
+def order_of(approval: Approval) -> Order:
     """Of a row of the register: its letter's place among those of the game."""
     letter = approval.letter
     return letter_order(letter.date, letter.submission.number if letter.submission else None, letter.pk)
@@ -46,7 +51,7 @@ def ends(approving: Sequence[tuple[date, date | None]]) -> list[date | None]:
     ]
 
 
-def holds(days: Any, day: date) -> bool:
+def holds(days: DateRange | None, day: date) -> bool:
     """Whether a range of days, as rows keep it, holds a day; no range holds none."""
     if days is None or days.isempty or (days.lower is not None and day < days.lower):
         return False

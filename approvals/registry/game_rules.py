@@ -9,11 +9,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import Max
 
-from accounts.json_types import Json
 from approvals.models import Component, Requirement
 from games.canonical import sha256_of
 from games.models import Game, GameVersion
@@ -21,6 +19,7 @@ from games.names import name_key
 from games.services import game_named, manufacturer_named
 from ingest.documents.effective import Confident
 from paytables.models import CLAIMS, Claim, Outcome, Paytable
+from paytables.packet.plain import PlainComponent, PlainEquipment
 
 Places = dict[tuple[str, int, str], str]
 BATCH = 2000
@@ -36,7 +35,7 @@ class FiledRules:
     places: Places = field(default_factory=dict)
 
 
-def version_packet(view: Confident) -> dict[str, Json]:
+def version_packet(view: Confident) -> dict[str, object]:
     """The packet as a version keeps it: without provenance, with the pointers of what is doubtful."""
     packet = {key: value for key, value in view.packet.items() if key not in {"provenance", "$schema"}}
     if view.doubtful:
@@ -45,7 +44,7 @@ def version_packet(view: Confident) -> dict[str, Json]:
 
 
 def game_of(view: Confident) -> Game:
-    return game_named(name=view.packet["game"])
+    return game_named(name=view.packet["game"] or "")
 
 
 def file_rules(
@@ -186,7 +185,7 @@ def _component_node(
     parent: Requirement,
     place: int,
     at: str,
-    said: dict[str, Any],
+    said: PlainComponent,
     components: dict[str, Component],
 ) -> None:
     match = view.value(f"{at}/match")
@@ -195,8 +194,8 @@ def _component_node(
         parent=parent,
         position=place,
         kind="component",
-        name=said["component"][:200],
-        component=components.get(name_key(said["component"])) if view.sure(f"{at}/component") else None,
+        name=(said["component"] or "")[:200],
+        component=components.get(name_key(said["component"] or "")) if view.sure(f"{at}/component") else None,
         match=match,
         version=None if match == "any" else _short(view.value(f"{at}/version"), 100),
     )
@@ -204,7 +203,7 @@ def _component_node(
         filed.places["approvals_requirement", node.pk, name] = f"{at}/{name}"
 
 
-def _components(view: Confident, said: list[dict[str, Any]], filed: FiledRules) -> dict[str, Component]:
+def _components(view: Confident, said: list[PlainEquipment], filed: FiledRules) -> dict[str, Component]:
     """The components that these lists name for certain, by key; new ones are made."""
     names: dict[str, str] = {}
     for place, entry in enumerate(said):
@@ -212,7 +211,7 @@ def _components(view: Confident, said: list[dict[str, Any]], filed: FiledRules) 
             for second, group in enumerate(alternative["all_of"]):
                 for third, component in enumerate(group["any_of"]):
                     at = f"/equipment/{place}/any_of/{first}/all_of/{second}/any_of/{third}/component"
-                    name = component["component"]
+                    name = component["component"] or ""
                     if view.sure(at) and name_key(name) and len(name) <= 200:
                         names.setdefault(name_key(name), name)
                     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from approvals.models import Letter, ListedGame, Submission
 from games.canonical import sha256_of
@@ -13,6 +12,7 @@ from games.models import Game
 from games.names import name_key
 from games.services import games_named, manufacturer_named
 from ingest.documents.effective import Confident
+from paytables.packet.plain import PlainGame, PlainLetter
 
 LONGEST_NAME = 200  # of a game; what is longer is a paragraph that was taken for one
 
@@ -34,7 +34,7 @@ class FiledLetter:
 
 def file_letter(view: Confident, jurisdiction: str) -> FiledLetter:
     """The letter of a packet: found by its number and date, or made. What decides must have been read for certain."""
-    said = view.packet["letter"]
+    said: PlainLetter = view.packet["letter"] or {}
     for name, what in (("date", "date"), ("submission", "submission number"), ("decision", "decision")):
         if not view.sure(f"/letter/{name}"):
             raise NotPublishable(f"The letter's {what} is doubtful; confirm it against the page first.")
@@ -86,7 +86,7 @@ PLACES = {
 
 
 def _submission(view: Confident, date: datetime.date) -> Submission | None:
-    number = view.packet["letter"]["submission"]
+    number = (view.packet["letter"] or {})["submission"]
     if number is None:
         return None
     company = view.value("/letter/addressee/company")
@@ -98,7 +98,7 @@ def _submission(view: Confident, date: datetime.date) -> Submission | None:
     return submission
 
 
-def _fingerprint(said: dict[str, Any]) -> str:
+def _fingerprint(said: PlainLetter) -> str:
     """The identity of a letter that has no number: who wrote what to whom about which games."""
     return sha256_of(
         {
@@ -120,7 +120,7 @@ def _facts(view: Confident) -> dict[str, object]:
         said = view.value(pointer) or []
         return [item for place, item in enumerate(said) if view.sure(f"{pointer}/{place}")]
 
-    def people(pointer: str, keys: tuple[str, ...]) -> list[dict[str, Any]]:
+    def people(pointer: str, keys: tuple[str, ...]) -> list[dict[str, object]]:
         said = view.value(pointer) or []
         return [{key: view.value(f"{pointer}/{place}/{key}") for key in keys} for place in range(len(said))]
 
@@ -169,8 +169,8 @@ def _complete(letter: Letter, facts: Mapping[str, object], filed: FiledLetter) -
 
 
 def _list_games(view: Confident, filed: FiledLetter) -> None:
-    said = view.packet["letter"].get("games") or []
-    sure: dict[str, tuple[int, dict[str, Any]]] = {}
+    said = (view.packet["letter"] or {}).get("games") or []
+    sure: dict[str, tuple[int, PlainGame]] = {}
     for place, game in enumerate(said):
         named = len(name_key(game["name"])) > 0 and len(game["name"]) <= LONGEST_NAME
         if not named or not view.sure(f"/letter/games/{place}/name"):

@@ -16,6 +16,7 @@ from games.models import Game, GameName
 from games.names import name_key, without_common_words, without_edition
 from games.services import add_alias, game_named
 from ingest.documents.effective import Confident
+from paytables.packet.plain import PlainLetter, PlainPacket
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,13 @@ def naming_of(view: Confident, same_as: str | None = None) -> Naming | None:
     return Naming(found.title, names[place], place)
 
 
-def names_if_published(packet: dict[str, object]) -> tuple[str, ...]:
+def names_if_published(packet: PlainPacket) -> tuple[str, ...]:
     """The names that would be of one game after publishing, for whoever asks before."""
     naming = naming_of(Confident(packet))
     return (naming.listed, naming.title) if naming is not None and naming.listed is not None else ()
 
 
-def names_to_confirm(packet: dict[str, object]) -> tuple[str, ...]:
+def names_to_confirm(packet: PlainPacket) -> tuple[str, ...]:
     """The listed names of which the agent who publishes may say that one is the game of the enclosed rules."""
     naming = naming_of(Confident(packet))
     return naming.asked if naming is not None else ()
@@ -88,7 +89,7 @@ def _stand_apart(title: str, listed: str) -> bool:
     return len(set(games)) > 1
 
 
-def record_naming(naming: Naming, letter: dict[str, object], *, by_person: bool) -> Named:
+def record_naming(naming: Naming, letter: PlainLetter, *, by_person: bool) -> Named:
     """Both names become names of one game, with the reason and the two places that print them."""
     named = Named()
     if naming.listed is None:

@@ -30,6 +30,7 @@ from games.canonical import sha256_of
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
 from ingest.models import Document, Reading
+from paytables.packet.plain import PlainPacket
 
 
 @transaction.atomic
@@ -151,7 +152,7 @@ def _open(proposal: Proposal, actor: User, reason: str) -> tuple[Proposal, Docum
     return locked, document
 
 
-def _of_an_incomplete(packet: dict[str, object], document: Document, actor: User, said: bool) -> None:
+def _of_an_incomplete(packet: PlainPacket, document: Document, actor: User, said: bool) -> None:
     """What is missing in the document is missing in the register: somebody must say that it is to be so."""
     if not packet.get("x_incomplete"):
         return

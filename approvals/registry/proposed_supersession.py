@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from accounts.jurisdictions import outside
 from approvals.registry.current import current_register
@@ -16,6 +15,7 @@ from approvals.registry.terms import PublishedPacket
 from ingest.documents.selectors import packet_of
 from ingest.models import Reading
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 
 
 class NothingInForce(Exception):
@@ -40,7 +40,7 @@ def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
     return [step.game for step in steps if names.fold(step.game) not in said]
 
 
-def steps_of(reading: Reading, packet: dict[str, Any] | None = None) -> list[Step]:
+def steps_of(reading: Reading, packet: PlainPacket | None = None) -> list[Step]:
     """`packet`: the reading's, where it is at hand."""
     packet = packet_of(reading) if packet is None else packet
     if sentence := outside(jurisdiction_in(packet)):

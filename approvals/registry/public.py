@@ -8,7 +8,7 @@ and a figure that waits to be counted has none.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,6 +21,7 @@ from approvals.models import Approval, Publication, Withdrawal
 from approvals.registry.withdraw import confirmed_of
 from games.models import Game, GameVersion
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 from paytables.packet.pointers import place_of
 from paytables.printed import paytables_of
 from paytables.report.counted import exact_of_sheets
@@ -225,7 +226,7 @@ def _judged(claims: Claims) -> dict[int, list[Figure]]:
     return found
 
 
-def _printed(packet: Mapping[str, Any]) -> dict[int, list[Figure]]:
+def _printed(packet: PlainPacket) -> dict[int, list[Figure]]:
     return {t.index: [Figure(c.kind, c.value, None, None, None) for c in t.claims] for t in paytables_of(packet)}
 
 
@@ -236,12 +237,12 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
+def lines(found: list[Listed], address: Callable[[str, int], str]) -> Iterator[dict[str, object]]:
     """One row for each printed figure of each version under each approval; a game without rules on file is one row."""
     for listed in found:
         claims, counts = claims_of(listed.versions), counts_of(listed.versions)
         for standing in listed.standings:
-            base = {
+            base: dict[str, object] = {
                 "game": listed.game.name,
                 "letter": standing.submission,
                 "letter_date": standing.date,
@@ -259,7 +260,7 @@ def lines(found: list[Listed], address: Any) -> Iterator[dict[str, Any]]:
                 )
 
 
-def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, Any]]:
+def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, object]]:
     """The same of one version; one that was corrected stands under no letter any more."""
     said = {"game": version.game.name, "version": version.number, "address": address}
     letters = [

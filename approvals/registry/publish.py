@@ -28,6 +28,7 @@ from ingest.documents.incomplete import missing_in
 from ingest.documents.record import note
 from ingest.documents.selectors import doubtful_fields, packet_of
 from ingest.models import Document, Reading
+from paytables.packet.plain import PlainPacket
 
 AUDIENCES = ("commercial", "tribal")
 BATCH = 2000
@@ -103,7 +104,7 @@ def lock_the_register() -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def stop_where_incomplete(packet: dict[str, object]) -> None:
+def stop_where_incomplete(packet: PlainPacket) -> None:
     """Nothing enters the register that is neither known nor left out by somebody who says so."""
     if missing := missing_in(packet):
         more = f" ({len(missing) - 1} more)" if len(missing) > 1 else ""
@@ -124,7 +125,7 @@ def _may_publish(actor: User, proposal: Proposal | None, waived: bool) -> None:
 def _file(
     document: Document,
     reading: Reading,
-    packet: dict[str, object],
+    packet: PlainPacket,
     digest: str,
     actor: User,
     proposal: Proposal | None,
@@ -185,7 +186,7 @@ def _names(view: Confident, same_game: str | None) -> Named:
     naming = naming_of(view, same_game)
     if naming is None or not all(view.sure(f"/letter/{name}") for name in ("date", "submission")):
         return Named()
-    return record_naming(naming, view.packet["letter"], by_person=same_game is not None)
+    return record_naming(naming, view.packet["letter"] or {}, by_person=same_game is not None)
 
 
 def _game(view: Confident) -> Game | None:

@@ -22,6 +22,7 @@ from games.canonical import sha256_of
 from games.models import Game, GameName
 from paytables.packet.names import fold as compared
 from paytables.packet.names import submission
+from paytables.packet.plain import PlainPacket
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class RegisteredPacket:
     game: str | None  # the register's name of the game whose rules it holds
     aliases: tuple[str, ...]  # other names of the same game
     version: int | None
-    packet: dict[str, Any]  # with provenance: a value below 0.9 there is doubtful
+    packet: PlainPacket  # with provenance: a value below 0.9 there is doubtful
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from accounts.jurisdictions import of_register, outside, shown
 from accounts.models import User
 from approvals.registry.letters import NotPublishable
+from paytables.packet.plain import PlainPacket
 
 
-def jurisdiction_in(packet: Mapping[str, Any]) -> str | None:
+def jurisdiction_in(packet: PlainPacket) -> str | None:
     """The jurisdiction that a packet says; None where nothing in the document says it."""
     code = (packet.get("source") or {}).get("jurisdiction")
     return str(code) if code else None
 
 
-def jurisdiction_to_publish(packet: Mapping[str, object], actor: User) -> str:
+def jurisdiction_to_publish(packet: PlainPacket, actor: User) -> str:
     """The jurisdiction that a packet is published for by this person. Raises NotPublishable.
 
     Where the document says none, who proposes it says by proposing that it is one of the register's.

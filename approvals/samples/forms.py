@@ -34,7 +34,7 @@ TRIBAL = {
 }
 
 
-def meter(contribution: str, seed: str, reserve: str = "0") -> dict[str, Any]:
+def meter(contribution: str, seed: str, reserve: str = "0") -> dict[str, object]:
     return {
         "meter": "main",
         "contribution": contribution,

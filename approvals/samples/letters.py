@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accounts.json_types import Json
+from paytables.packet.plain import PlainGame, PlainLetter
 
 GAMES_3119 = """
 6-5-4 Poker; 6 Card Fortune Pai Gow; Bahama Bonus Blackjack; Bet The Bust; Bet The Set 21; Bet The Set 21 Deluxe;
@@ -28,7 +28,7 @@ Ultimate Texas Hold'Em; Caribbean Stud Poker; Crazy 4 Poker
 """
 
 
-def _games(text: str) -> list[dict[str, Json]]:
+def _games(text: str) -> list[PlainGame]:
     names = [name.strip() for name in " ".join(text.split()).split(";")]
     return [{"number": number, "name": name} for number, name in enumerate(names, 1)]
 
@@ -47,12 +47,12 @@ CONDITIONS = {
         "Tribe before they sell it.",
     ],
 }
-CONTACTS = [
+CONTACTS: list[dict[str, str | None]] = [
     {"name": "Morgan Alder", "phone": "360-555-0130", "for": "commercial"},
     {"name": "Robin Cedar", "phone": "360-555-0160", "for": "tribal"},
 ]
 
-LETTER_3119: dict[str, object] = {
+LETTER_3119: PlainLetter = {
     "date": "2023-06-14",
     "submission": "3119",
     "subject": "L&W GM Atlas Game Rule Update (multiple games)",
@@ -83,7 +83,7 @@ LETTER_3119: dict[str, object] = {
     ],
 }
 
-LETTER_3077: dict[str, object] = {
+LETTER_3077: PlainLetter = {
     "date": "2022-05-23",
     "submission": "3077",
     "subject": "Cover All Bonus (multiple games)",

@@ -6,11 +6,12 @@ import datetime
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from django.template import Context, Engine, Template
 
 from approvals.samples.parts import CLAIM_ORDER, CLAIM_WORDS, Column, Grid, Source, cell, hand_words
+from paytables.packet.plain import PlainLetter
 from paytables.packet.units import dollars
 
 HERE = Path(__file__).parent
@@ -50,12 +51,26 @@ def citations(source: Source) -> list[str]:
     return sorted({found for line in text for found in CITATION.findall(line)})
 
 
-def _clause(clause: str | tuple[str, tuple[str, ...]]) -> dict[str, Any]:
-    return {"text": clause, "below": ()} if isinstance(clause, str) else {"text": clause[0], "below": clause[1]}
+class Clause(NamedTuple):
+    text: str
+    below: tuple[str, ...]
 
 
-def _letter(letter: dict[str, Any] | None) -> dict[str, object] | None:
-    if letter is None:
+class Shown(TypedDict):
+    """A grid as rows of text."""
+
+    caption: str
+    note: str
+    heads: list[list[str]]
+    body: list[list[str]]
+
+
+def _clause(clause: str | tuple[str, tuple[str, ...]]) -> Clause:
+    return Clause(clause, ()) if isinstance(clause, str) else Clause(*clause)
+
+
+def _letter(letter: PlainLetter | None) -> dict[str, object] | None:
+    if letter is None or letter["date"] is None:
         return None
     date = datetime.date.fromisoformat(letter["date"])
     half = (len(letter["games"]) + 1) // 2
@@ -67,7 +82,7 @@ def _letter(letter: dict[str, Any] | None) -> dict[str, object] | None:
     return {**letter, "printed_date": f"{date:%B} {date.day}, {date.year}", "rows": rows, "phones": phones}
 
 
-def table(grid: Grid) -> dict[str, Any]:
+def table(grid: Grid) -> Shown:
     """A grid as rows of text."""
     if grid.hands_across:
         return _across(grid)
@@ -132,7 +147,7 @@ def _claims(grid: Grid, with_envy: list[bool]) -> list[list[str]]:
     return rows
 
 
-def _across(grid: Grid) -> dict[str, object]:
+def _across(grid: Grid) -> Shown:
     """Cover All: a column for each number of hands."""
     (column,) = grid.columns
     numbers = list(dict.fromkeys(pay.hands for pay in column.schedule.pays))
@@ -150,7 +165,7 @@ def text(source: Source) -> str:
         lines += [part.title, "", *(f"- {point}" for point in part.points), part.heading, *part.paragraphs, ""]
         for number, clause in enumerate(part.clauses, 1):
             said = _clause(clause)
-            lines += [f"{number}. {said['text']}", *(f"   {'abcdefgh'[n]}. {b}" for n, b in enumerate(said["below"]))]
+            lines += [f"{number}. {said.text}", *(f"   {'abcdefgh'[n]}. {b}" for n, b in enumerate(said.below))]
         for grid in part.grids:
             shown = table(grid)
             lines += ["", shown["caption"], *("\t".join(row) for row in [*shown["heads"], *shown["body"]] if row)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
-from accounts.json_types import Json
 from games.engines.api import Pay, Schedule
+from paytables.packet.plain import PlainEquipment, PlainLetter, PlainPacket, PlainRow, PlainTable
 from paytables.packet.units import canonical, dollars
 
 HAND_WORDS = {
@@ -77,11 +76,11 @@ class Source:
     """One sample packet."""
 
     name: str
-    letter: dict[str, Any] | None
+    letter: PlainLetter | None
     game: str
     owner: str
     parts: tuple[Part, ...]
-    equipment: tuple[dict[str, Any], ...] = field(default=())
+    equipment: tuple[PlainEquipment, ...] = field(default=())
 
 
 def hand_words(hand: str, head: str) -> str:
@@ -126,7 +125,7 @@ def odds(amount: Fraction) -> str:
     return f"{amount.numerator} to {amount.denominator}"
 
 
-def packet(source: Source) -> dict[str, Any]:
+def packet(source: Source) -> PlainPacket:
     """The structured packet that the pages print."""
     from approvals.samples.pages import citations
 
@@ -151,7 +150,7 @@ def packet(source: Source) -> dict[str, Any]:
     }
 
 
-def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Json]:
+def _paytable(column: Column, grid: Grid, printing: int) -> PlainTable:
     claims: dict[str, str | None] = dict.fromkeys(
         ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
     )
@@ -171,7 +170,7 @@ def _paytable(column: Column, grid: Grid, printing: int) -> dict[str, Json]:
     }
 
 
-def _outcome(pay: Pay, column: Column) -> dict[str, Json]:
+def _outcome(pay: Pay, column: Column) -> PlainRow:
     unit = column.unit or pay.unit
     return {
         "hand": pay.hand,

@@ -22,7 +22,7 @@ class Table:
     number: str
     form: str  # a key of FORMS
     why: str  # what is to be seen of it
-    changes: dict[str, Any] = field(default_factory=dict)
+    changes: dict[str, object] = field(default_factory=dict)
     seats: int = 7
 
 

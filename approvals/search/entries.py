@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from accounts.web import formats
@@ -156,7 +156,7 @@ def _entry(
     document: int | None = None,
     printed: Provenance | None = None,
     page: int | None = None,
-    box: Any = None,
+    box: Sequence[float] | None = None,
     **place: str,
 ) -> SearchEntry:
     at = page or (printed.page if printed else None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
@@ -112,7 +111,7 @@ def _unfinished(cursor: CursorWrapper, token: str) -> tuple[str, ...]:
     return (token, *(row[0] for row in cursor.fetchall()))
 
 
-def _exact(cursor: Any, question: str, kinds: Sequence[str]) -> dict[int, Hit]:
+def _exact(cursor: CursorWrapper, question: str, kinds: Sequence[str]) -> dict[int, Hit]:
     key = name_key(question)
     if not key:
         return {}
@@ -125,11 +124,11 @@ def _exact(cursor: Any, question: str, kinds: Sequence[str]) -> dict[int, Hit]:
     return _hits(cursor)
 
 
-def _matching(cursor: Any, terms: Sequence[str], kinds: Sequence[str], answer: Answer) -> dict[int, Hit]:
+def _matching(cursor: CursorWrapper, terms: Sequence[str], kinds: Sequence[str], answer: Answer) -> dict[int, Hit]:
     query = " & ".join(terms)
     clause, values = _of_kinds(kinds)
     parts: list[str] = []
-    asked: list[Any] = []
+    asked: list[float | str | list[str]] = []
     for condition, most, of in (
         (f"NOT ({_TEXT})", NAMES_TAKEN, set(KIND_CODES) - set(TEXTS)),
         (_TEXT, TEXTS_TAKEN, set(TEXTS)),
@@ -186,11 +185,11 @@ def _edits(one: str, other: str) -> int:
     return int(OSA.distance(one, other))
 
 
-def _of_kinds(kinds: Sequence[str]) -> tuple[str, list[object]]:
+def _of_kinds(kinds: Sequence[str]) -> tuple[str, list[list[str]]]:
     return ("AND kind = ANY(%s)", [list(kinds)]) if kinds else ("", [])
 
 
-def _hits(cursor: Any) -> dict[int, Hit]:
+def _hits(cursor: CursorWrapper) -> dict[int, Hit]:
     return {row[0]: Hit(*row) for row in cursor.fetchall()}
 
 

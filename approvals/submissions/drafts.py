@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -98,7 +97,7 @@ def change(*, draft: SubmissionDraft, title: str, data: Mapping[str, object], ac
     return locked
 
 
-def redefine(*, draft: SubmissionDraft, own: dict[str, Any], actor: User) -> SubmissionDraft:
+def redefine(*, draft: SubmissionDraft, own: Mapping[str, object], actor: User) -> SubmissionDraft:
     """Another definition of the draft's own game; bets and pays follow it. Raises Unfit."""
     check_size(own)
     return change(draft=draft, title=draft.title, data=redefined(draft.data, own), actor=actor)
@@ -242,7 +241,7 @@ def rules_in_words(draft: SubmissionDraft) -> list[Passage]:
         return []
 
 
-def data_from(said: Data, before: Data) -> dict[str, Any]:
+def data_from(said: Data, before: Data) -> dict[str, object]:
     """The draft's data from a form that was posted; what the form has no field for stays."""
     bets = {
         key: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from approvals.submissions.packet import Data, Unfit, check_size, definition_of, own_definition, usual_data
@@ -24,7 +25,7 @@ def own_from_text(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Unfit(["The definition has no parts; it begins with its key and its name, such as name: Zebra Poker."])
     check_size(found)
-    plain: dict[str, object] = json.loads(json.dumps(found))  # YAML has keys that are numbers, and the draft has not
+    plain: dict[str, Any] = json.loads(json.dumps(found))  # YAML has keys that are numbers, and the draft has not
     return plain
 
 
@@ -62,7 +63,7 @@ def own_like(key: str, name: str) -> dict[str, Any]:
     return own
 
 
-def redefined(data: Data, own: dict[str, Any]) -> dict[str, Any]:
+def redefined(data: Data, own: Mapping[str, object]) -> dict[str, object]:
     """A draft's data with another definition: what was typed of a bet stays, pays that nobody changed follow."""
     after = usual_data(own_definition(own), own=True)
     try:

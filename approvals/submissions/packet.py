@@ -140,7 +140,7 @@ def bets_of(d: AnyDefinition) -> dict[str, str]:
     return {b.key: b.title for b in _game(d, {}, d).bets}
 
 
-def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str, Any]:
+def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str, object]:
     """The packet with its figures. `check` may end the work before each count. Raises Unfit."""
     usual = definition_of(data)
     problems: list[str] = []

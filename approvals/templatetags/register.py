@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.db.backends.postgresql.psycopg_any import DateRange
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -25,8 +26,9 @@ from accounts.web import formats
 from approvals.configuration.cells import cell_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.words import heading, words_of_place
+from approvals.models import Requirement
 from approvals.web.sections import official_texts, page_of
-from ingest.models import Document
+from ingest.models import Document, Field
 
 register = template.Library()
 _SCRIPTED = re.compile(r"<(?:script|foreignObject|style)|\son[a-z]+=|\sstyle=|javascript:", re.IGNORECASE)
@@ -42,7 +44,7 @@ def cents(amount: Fraction, places: int = 2) -> str:
 
 
 @register.simple_tag
-def term(days: Any) -> SafeString | str:
+def term(days: DateRange) -> SafeString | str:
     """A range of days as a sentence has it."""
     if days is None:
         return "not in force under any letter"
@@ -114,10 +116,10 @@ def cell_words(path: str, data: Mapping[str, object]) -> str:
 
 
 @register.simple_tag
-def seen(field: Any) -> SafeString | str:
+def seen(field: Field) -> SafeString | str:
     """A link to where a value of the register is printed; nothing where no page is known, or no evidence at all: what
     a template does not find is an empty text."""
-    if not field or field.page_id is None:
+    if not field or field.page is None:
         return ""
     try:
         address = reverse("document-page", args=[field.reading.document_id, field.page.number])
@@ -144,13 +146,13 @@ def drawn(svg: str) -> SafeString:
 
 
 @register.filter
-def item(mapping: Mapping[str, object], key: str) -> Any:
+def item(mapping: Mapping[str, object], key: str) -> object:
     """A value by a key that a variable holds."""
     return mapping.get(key)
 
 
 @register.filter
-def requirement_words(requirement: Any) -> str:
+def requirement_words(requirement: Requirement) -> str:
     """A requirement in one cell of the matrix."""
     from approvals.web.equipment import words
 

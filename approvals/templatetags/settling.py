@@ -7,19 +7,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django import template
 
 from accounts.permissions import is_regulator
 from approvals.settling.figures import OPEN, key_of, standing
+from ingest.models import Document
 from paytables.verification.json_form import ClaimJson
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def settled(context: template.Context, document: Any, claims: Iterable[ClaimJson]) -> dict[str, str]:
+def settled(context: template.Context, document: Document, claims: Iterable[ClaimJson]) -> dict[str, str]:
     """The state of each inconsistent figure, by its place."""
     user = context.get("user")
     wrong = [claim for claim in claims if claim["verdict"] == "inconsistent"]

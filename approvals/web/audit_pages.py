@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -51,7 +49,7 @@ class AuditList(ListPage):
     def get_queryset(self) -> QuerySet[AuditEntry]:
         return AuditEntry.objects.all()
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         last = AuditEntry.objects.order_by("-sequence").first()
         return {**super().get_context_data(**kwargs), "last": last}
 

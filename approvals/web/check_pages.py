@@ -18,15 +18,15 @@ import approvals.checks
 from accounts.permissions import can_review
 from accounts.web.drawing import line
 from accounts.web.lists import person
-from approvals.checks.record import record_checks
-from approvals.checks.registry import checks
+from approvals.checks.record import RecordCheck, record_checks
+from approvals.checks.registry import Check, checks
 from approvals.checks.vectors import run, vectors
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.models import Publication
 from approvals.registry.verdicts import request_verdicts
 from approvals.web.downloads import download
-from approvals.web.sections import section_of
+from approvals.web.sections import Section, section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
 from ingest.learned.calibration_report import forms
@@ -45,7 +45,7 @@ EXPORTED = ("check", "title", "of", "reads", "law", "terms", "fails", "scenarios
 def check_list(request: HttpRequest) -> HttpResponseBase:
     tested, law = scenario_counts(), current_law()
     if form := request.GET.get("export"):
-        every: list[object] = [*checks(), *record_checks()]
+        every: list[Check | RecordCheck] = [*checks(), *record_checks()]
         return download(request, form, EXPORTED, (_exported(c, law, tested) for c in every), "checks")
     rows = [
         (
@@ -62,7 +62,7 @@ def check_list(request: HttpRequest) -> HttpResponseBase:
     return render(request, "checks/list.html", {"groups": rows, "records": records, "tested": bool(tested)})
 
 
-def _exported(check: Any, law: Any, tested: Any) -> dict[str, object]:
+def _exported(check: Check | RecordCheck, law: Law, tested: dict[str, Counter[str]]) -> dict[str, object]:
     return {
         "check": check.id,
         "title": check.title,
@@ -77,7 +77,7 @@ def _exported(check: Any, law: Any, tested: Any) -> dict[str, object]:
 
 @require_safe
 def check(request: HttpRequest, id: str) -> HttpResponse:
-    every: list[Any] = [*checks(), *record_checks()]
+    every: list[Check | RecordCheck] = [*checks(), *record_checks()]
     found = next((c for c in every if c.id == id), None)
     if found is None:
         raise Http404
@@ -96,7 +96,7 @@ def check(request: HttpRequest, id: str) -> HttpResponse:
     return render(request, "checks/check.html", context)
 
 
-def _sections(names: tuple[str, ...], law: Law) -> list[Any]:
+def _sections(names: tuple[str, ...], law: Law) -> list[Section]:
     found = {s.slug: s for name in names if (s := section_of(law[name].values[-1].section)) is not None}
     return list(found.values())
 
@@ -104,7 +104,7 @@ def _sections(names: tuple[str, ...], law: Law) -> list[Any]:
 @cache
 def _scenarios() -> tuple[dict[str, Any], ...]:
     """Worked examples of the checks, which the tests run."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     for file in sorted(SCENARIOS.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         if isinstance(written, list):

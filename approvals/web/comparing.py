@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +16,7 @@ from accounts.web import formats
 from approvals.differences.grids import in_order
 from approvals.registry.verdicts import publication_of
 from approvals.web import keyfacts
-from approvals.web.verified import verdicts_for
+from approvals.web.verified import Figure, verdicts_for
 from games.models import GameVersion
 from paytables.models import Outcome, Paytable
 from paytables.report.counted import Exact
@@ -33,7 +33,7 @@ class Compared:
     edge: Fraction | None
     hits: Fraction | None
     top: str
-    marks: Any
+    marks: object
     rows: dict[tuple[str | None, int | None], str]
 
 
@@ -53,7 +53,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         raise Http404
     verdicts = verdicts_for(request, publication_of(version))
     claims, exact = verdicts.by_table(), verdicts.exact()
-    found: dict[Any, Compared] = {}
+    found: dict[tuple[object, ...], Compared] = {}
     for table in tables:
         one = _compared(table, claims.get(table.position, {}), exact.get(table.position, {}))
         content = (table.designator, table.alias, table.variant, table.wager, tuple(one.rows.items()), one.edge)
@@ -74,7 +74,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     return render(request, "paytables/compare.html", context)
 
 
-def _compared(table: Paytable, claims: Any, exact: Exact) -> Compared:
+def _compared(table: Paytable, claims: Mapping[str, Figure], exact: Exact) -> Compared:
     outcomes = list(table.outcomes.all())
     top = keyfacts.top_award(outcomes)
     printing = f"printing {table.printing}" if table.printing > 1 else ""

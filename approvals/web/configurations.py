@@ -30,6 +30,7 @@ from approvals.filings.judging import NOTHING_FILED, form_of
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import Approval, ConfigurationVersion, FilingItem, Room
+from approvals.models import Configuration as TableConfiguration
 from approvals.operators.drafts import discard_draft, drafts_for
 from approvals.operators.selectors import configurations_for, rooms_for, tables_for, tables_on_record_for
 from approvals.operators.services import NotClosed, close_table, save_configuration
@@ -56,7 +57,7 @@ def configuration(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     day, trouble = queried_day(request)
     form = form_of(shown)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "table": table,
         "versions": [
             (v, changes(versions[i + 1].data, v.data) if i + 1 < len(versions) else None)
@@ -95,14 +96,14 @@ def _newer_letter(shown: ConfigurationVersion, approval: Approval | None) -> str
     return number if named and number and names.submission(named) != names.submission(number) else None
 
 
-def _filed(table: Any, user: User) -> list[FilingItem]:
+def _filed(table: TableConfiguration, user: User) -> list[FilingItem]:
     items = list(FilingItem.objects.filter(configuration__configuration=table).select_related("filing").order_by("-id"))
     for item in items:
         item.filing = as_shown(item.filing, user)
     return items
 
 
-def _groups(result: Result) -> list[tuple[str, list[Any]]]:
+def _groups(result: Result) -> list[tuple[str, list[dict[str, object]]]]:
     found = [(v, [f.as_json() for f in result.findings if f.verdict == v]) for v in WORST_FIRST]
     return [(verdict, findings) for verdict, findings in found if findings]
 
@@ -119,7 +120,7 @@ class Changed(NamedTuple):
         return heading(self.cell)
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Changed]:
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> list[Changed]:
     """What differs between two versions."""
     old, new = dict(to_cells(Configuration, before)), dict(to_cells(Configuration, after))
     return [Changed(c, old.get(c), new.get(c)) for c in dict.fromkeys([*old, *new]) if old.get(c) != new.get(c)]
@@ -268,7 +269,7 @@ def _judged(
     """What the checks say of what was typed, and all of it that cannot be read; one says nothing of the other."""
     register = current_register()
     day = _day(typed.get("as_of")) or timezone.localdate()
-    answer: dict[str, Any] = {"day": day, "terms": register.terms(typed["game"], day)}
+    answer: dict[str, object] = {"day": day, "terms": register.terms(typed["game"], day)}
     form = {**typed, "operator": {"name": room.operator.name, "kind": room.operator.kind}}
     filed = approvals_on_record([version.configuration_id]) if version else {}
     on_record = filed[version.configuration_id] if version and filed else NOTHING_FILED
@@ -285,7 +286,7 @@ def _judged(
     return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
 
 
-def _without(form: dict[str, Any], refused: Iterable[Refused]) -> dict[str, Any]:
+def _without(form: dict[str, object], refused: Iterable[Refused]) -> dict[str, object]:
     """The form without the fields that cannot be read."""
     kept = deepcopy(form)
     for why in refused:
@@ -316,8 +317,8 @@ def _letters(register: Register, game: str) -> list[str]:
     return list(dict.fromkeys(a.letter.submission for a in reversed(register.history(game)) if a.letter.submission))
 
 
-def _day(text: Any) -> datetime.date | None:
+def _day(text: str | None) -> datetime.date | None:
     try:
-        return datetime.date.fromisoformat(text)
+        return datetime.date.fromisoformat(text or "")
     except (TypeError, ValueError):
         return None

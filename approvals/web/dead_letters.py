@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -55,7 +54,7 @@ class DeadLetterList(ListPage):
     def get_queryset(self) -> QuerySet[Job]:
         return jobs.dead_letters()
 
-    def get_table(self, **kwargs: object) -> Any:
+    def get_table(self, **kwargs: object) -> object:
         may = can_review.test(self.request.user)
         return super().get_table(**kwargs, **({} if may else {"exclude": ("again",)}))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 
@@ -10,7 +11,9 @@ from accounts import audit, exports
 from accounts.web.lists import person
 
 
-def download(request: HttpRequest, form: str, columns: Any, rows: Any, name: str) -> StreamingHttpResponse:
+def download(
+    request: HttpRequest, form: str, columns: Sequence[str], rows: Iterable[Mapping[str, object]], name: str
+) -> StreamingHttpResponse:
     """Rows as a file; who took it is on record."""
     if form not in exports.TYPES:
         raise Http404

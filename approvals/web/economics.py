@@ -95,7 +95,7 @@ class Economics:
     laboratory: str  # where the same settings are tried out, with the risk along the contribution
 
 
-def economics_of(data: Mapping[str, Any], day: date, terms: Terms | None, figures: Figures) -> Economics | None:
+def economics_of(data: Mapping[str, object], day: date, terms: Terms | None, figures: Figures) -> Economics | None:
     """Of a form as it is typed; None where nothing is known, or where bets or meters cannot be read yet."""
     form = _readable(data, day)
     if form is None or terms is None:
@@ -111,7 +111,7 @@ def economics_of(data: Mapping[str, Any], day: date, terms: Terms | None, figure
 
 def _readable(data: Mapping[str, Any], day: date) -> Configuration | None:
     """Bets and meters alone: what is still wrong elsewhere does not matter here."""
-    asked: dict[str, Any] = {"as_of": day.isoformat(), "game": data.get("game"), "bets": data.get("bets")}
+    asked: dict[str, object] = {"as_of": day.isoformat(), "game": data.get("game"), "bets": data.get("bets")}
     if isinstance(data.get("progressive"), Mapping):
         asked["progressive"] = {k: v for k, v in data["progressive"].items() if k in ("paytable", "meters")}
     seats = {"table": {"seats": (data.get("table") or {}).get("seats")}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
@@ -15,6 +15,7 @@ from approvals.models import Component, Requirement
 from approvals.registry.components import component_key
 from approvals.registry.in_force import in_force_on
 from approvals.web.law_pages import queried_day
+from games.models import GameVersion
 from games.names import name_key
 
 
@@ -27,7 +28,7 @@ class Row:
     key: str
     cells: dict[int, list[Requirement]] = field(default_factory=dict)  # by game version
 
-    def of(self, columns: list[Any]) -> list[list[Requirement]]:
+    def of(self, columns: list[GameVersion]) -> list[list[Requirement]]:
         return [self.cells.get(c.pk, []) for c in columns]
 
 
@@ -96,8 +97,10 @@ def words(requirement: Requirement) -> str:
     return f"{said}{more} ({use.replace('_', ' ')}{f', {system}' if system else ''})"
 
 
-def _export(request: HttpRequest, rows: list[Row], columns: list[Any], names: dict[int, str]) -> StreamingHttpResponse:
-    form: Any = request.GET["export"]
+def _export(
+    request: HttpRequest, rows: list[Row], columns: list[GameVersion], names: dict[int, str]
+) -> StreamingHttpResponse:
+    form = cast(exports.Form, request.GET["export"])
     audit.record("exported a list", actor=person(request), detail={"list": "equipment", "form": form})
     heads = ["Component", "Manufacturer", *(names[c.pk] for c in columns)]
     body = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -74,7 +74,7 @@ def component(request: HttpRequest) -> HttpResponseBase:
             for a in history
         )  # fmt: skip
         return download(request, form, columns, rows, "component-history")
-    games: dict[str, list[Any]] = {}
+    games: dict[str, list[RequiredComponent]] = {}
     for a in now:
         games.setdefault(a.game, []).append(a)
     gone = gone_on(today, withdrawals_now())
@@ -155,7 +155,7 @@ def by_table(request: HttpRequest) -> HttpResponseBase:
     if (form := request.GET.get("export")) and not filters.trouble:
         columns = TABLE_COLUMNS if answer.counts is None else COUNTED
         return download(request, form, columns, table_lines(answer), "equipment-by-table")
-    listed: list[Any] = answer.rows if answer.counts is None else answer.counts
+    listed: Sequence[object] = answer.rows if answer.counts is None else answer.counts
     context = {
         "filters": filters,
         "answer": answer,

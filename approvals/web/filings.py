@@ -94,7 +94,7 @@ class FilingList(ListPage):
         tables = Count("items", filter=Q(items__taken_out=False))
         return filings_for(person(self.request)).annotate(table_count=tables)
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return {**super().get_context_data(**kwargs), "may_draft": can_configure.test(person(self.request))}
 
 

@@ -29,7 +29,7 @@ from approvals.filings.next_steps import Filed, filed_of, next_step
 from approvals.filings.selectors import approvals_on_record
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.findings import WORST_FIRST
-from approvals.models import ConfigurationVersion, Operator
+from approvals.models import ConfigurationVersion, Operator, Room
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for
 from approvals.web import table_head
 from approvals.web.acts import Acts
@@ -103,7 +103,7 @@ def _facts(of: Operator, found: list[EvaluatedTable], tables: int, rooms: QueryS
     return table_head.of_operator(of, counts, tables, rooms.count(), (game for game in games if game))
 
 
-def _by_room(found: list[EvaluatedTable], filed: dict[int, Filed], rooms: list[Any]) -> list[dict[str, Json]]:
+def _by_room(found: list[EvaluatedTable], filed: dict[int, Filed], rooms: list[Room]) -> list[dict[str, Json]]:
     """Tables by room; rooms without tables too, for they are where one begins."""
     groups: dict[int, dict[str, Any]] = {}
     for one in found:

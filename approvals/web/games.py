@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ from accounts.web import formats
 from accounts.web.drawing import Span, time_line
 from accounts.web.lists import ListPage, Rows, person
 from accounts.web.marks import mark
-from approvals.models import Approval, Requirement
+from approvals.models import Approval, Letter, Requirement
 from approvals.operators.selectors import configurations_for
 from approvals.registry.counting import referring
 from approvals.registry.days import holds, order_of
@@ -33,8 +33,9 @@ from approvals.registry.verdicts import publication_of
 from approvals.registry.withdraw import confirmed_of
 from approvals.web import keyfacts
 from approvals.web.filters import GamePageFilter
-from approvals.web.verified import Figure, Verdicts, verdicts_for
+from approvals.web.verified import Figure, Sheet, Verdicts, verdicts_for
 from games.engines import UnknownGame, find_game
+from games.engines.api import Choice
 from games.models import Game, GameVersion
 from paytables.models import Outcome, Paytable
 from paytables.report import charts
@@ -44,7 +45,7 @@ from paytables.verification.readings import reading_words
 
 def approvals_of(game: Game) -> list[Approval]:
     """As they were fetched with the list of games."""
-    return game.every_approval  # type: ignore[attr-defined,no-any-return]
+    return game.every_approval  # type: ignore[attr-defined]
 
 
 def standing(game: Game, audience: str) -> Approval | None:
@@ -138,7 +139,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     )
     now = next((v for v in versions if holds(v.in_force, today)), None)
     shown = _asked(request, versions) or now or (versions[0] if versions else None)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "game": found,
         "aliases": [n for n in found.names.all() if not n.main],
         "related": [(r.other, r.get_kind_display(), r.note) for r in found.relations.all()]
@@ -174,16 +175,33 @@ def _asked(request: HttpRequest, versions: list[GameVersion]) -> GameVersion | N
     return version
 
 
-def _by_letter(approvals: Iterable[Approval]) -> list[dict[str, object]]:
+class LetterRow(TypedDict):
+    letter: Letter
+    version: GameVersion | None
+    of: dict[str, Approval]
+    may_end: bool
+
+
+def _by_letter(approvals: Iterable[Approval]) -> list[LetterRow]:
     """One row a letter, for both audiences."""
-    rows: dict[int, dict[str, Any]] = {}
+    rows: dict[int, LetterRow] = {}
     for approval in approvals:
-        row = rows.setdefault(approval.letter_id, {"letter": approval.letter, "version": None, "of": {}})
+        row = rows.setdefault(
+            approval.letter_id, {"letter": approval.letter, "version": None, "of": {}, "may_end": False}
+        )
         row["of"][approval.audience] = approval
         if approval.withdrawn_on is None and not approval.in_force.isempty:
-            row["may_end"] = row.get("may_end") or approval.in_force.upper is None
+            row["may_end"] = row["may_end"] or approval.in_force.upper is None
         row["version"] = row["version"] or approval.version
     return list(rows.values())
+
+
+class PaytableRow(TypedDict):
+    paytable: Paytable
+    claims: dict[str, Figure]
+    sheet: Sheet | None
+    exact: dict[str, Fraction]
+    top: Outcome | None
 
 
 def of_version(request: HttpRequest, version: GameVersion) -> dict[str, object]:
@@ -192,7 +210,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, object]:
     verdicts = verdicts_for(request, publication)
     claims, sheets, exact = verdicts.by_table(), verdicts.sheets(), verdicts.exact()
     paytables = list(Paytable.objects.filter(version=version).prefetch_related("outcomes").order_by("position"))
-    rows: list[dict[str, Any]] = [
+    rows: list[PaytableRow] = [
         {
             "paytable": p,
             "claims": claims.get(p.position, {}),
@@ -205,7 +223,7 @@ def of_version(request: HttpRequest, version: GameVersion) -> dict[str, object]:
     order = request.GET.get("order", "")
     if order in ORDERS:
         rows.sort(key=lambda row: ORDERS[order](row))
-    bets: dict[str, list[dict[str, Any]]] = {}
+    bets: dict[str, list[PaytableRow]] = {}
     for row in rows:
         bets.setdefault(row["paytable"].bet or "", []).append(row)
     counts = Counter(c.verdict for of_table in claims.values() for c in of_table.values())
@@ -233,12 +251,12 @@ def _least_first(value: Fraction | None) -> tuple[bool, Fraction]:
     return value is None, value if value is not None else Fraction(0)
 
 
-def _worst(row: dict[str, Any]) -> int:
+def _worst(row: PaytableRow) -> int:
     found = {c.verdict for c in row["claims"].values()}
     return (*WORST_FIRST, "").index(worst_of(found))
 
 
-ORDERS: dict[str, Callable[[dict[str, Any]], Any]] = {
+ORDERS: dict[str, Callable[[PaytableRow], tuple[object, ...] | int]] = {
     "edge": lambda row: _least_first(row["exact"].get("house_edge")),
     "hit": lambda row: _least_first(-row["exact"]["hit_frequency"] if row["exact"].get("hit_frequency") else None),
     "top": lambda row: tuple(-x for x in _award(row["top"])) if row["top"] else (1, 1),
@@ -246,7 +264,7 @@ ORDERS: dict[str, Callable[[dict[str, Any]], Any]] = {
 }
 
 
-def _facts(version: GameVersion, rows: list[dict[str, Any]], verdicts: Verdicts) -> list[keyfacts.Fact]:
+def _facts(version: GameVersion, rows: list[PaytableRow], verdicts: Verdicts) -> list[keyfacts.Fact]:
     held = version.in_force is not None and holds(version.in_force, timezone.localdate())
     since = formats.day(version.in_force.lower) if held and version.in_force else "not in force"
     figures = [figure for row in rows for figure in row["claims"].values()]
@@ -279,7 +297,7 @@ def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[
     return {"chart": time_line(spans, today, sorted(letters.items())), "first": spans[0].first, "number": len(held)}
 
 
-def _edges(rows: list[dict[str, Any]]) -> dict[str, object] | None:
+def _edges(rows: list[PaytableRow]) -> dict[str, object] | None:
     """The exact house edge of each paytable, printed or not, as a chart and its data; and which have none."""
     found: dict[str, tuple[Fraction, Figure | None]] = {}
     without: list[str] = []
@@ -337,21 +355,21 @@ def interpretations(name: str) -> list[dict[str, object]]:
         engine = find_game(name)
     except UnknownGame:
         return []
-    seen: dict[str, dict[str, Any]] = {}
+    seen: dict[str, tuple[Choice, list[str]]] = {}
     for bet in engine.bets:
         for choice in bet.choices:
-            seen.setdefault(choice.key, {"choice": choice, "bets": []})["bets"].append(bet.title)
+            seen.setdefault(choice.key, (choice, []))[1].append(bet.title)
     return [
         {
-            "choice": row["choice"],
-            "bets": list(dict.fromkeys(row["bets"])),
-            "options": [(reading_words(key, option.key), option.meaning) for option in row["choice"].options],
+            "choice": choice,
+            "bets": list(dict.fromkeys(bets)),
+            "options": [(reading_words(key, option.key), option.meaning) for option in choice.options],
         }
-        for key, row in seen.items()
+        for key, (choice, bets) in seen.items()
     ]
 
 
-def operators(request: HttpRequest, found: Game) -> list[Any] | None:
+def operators(request: HttpRequest, found: Game) -> list[tuple[int, str, str, int]] | None:
     """Who runs it; None for those who may not see each other."""
     user = person(request)
     if not is_regulator.test(user):

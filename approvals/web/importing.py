@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.core import signing
@@ -55,7 +56,7 @@ class Planned:
 @require_http_methods(["GET", "HEAD", "POST"])
 def tables(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "games": [g for g, rules in offered_games(timezone.localdate()) if rules],
         "rooms": rooms_for(user),
     }
@@ -120,13 +121,11 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     return found, troubles
 
 
-def _day(data: dict[str, Any]) -> Any:
-    import datetime
-
+def _day(data: dict[str, Any]) -> datetime.date:
     return datetime.date.fromisoformat(data["as_of"])
 
 
-def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, Any]) -> HttpResponse:
+def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, object]) -> HttpResponse:
     """Saves the tables of a dry run that was shown, all or none."""
     reason = "imported from a spreadsheet" if page.endswith("import.html") else "changed with other tables"
     try:
@@ -172,7 +171,7 @@ def template(request: HttpRequest, form: str) -> HttpResponse | StreamingHttpRes
     words = dict(zip(columns, heads))
     filled = rows or [{"game": game, "as_of": today.isoformat()}]
     body = [{words[column]: text for column, text in row.items()} for row in filled]
-    kind: Any = form
+    kind = cast(exports.Form, form)
     response = StreamingHttpResponse(exports.exported(kind, heads, body, title=game), content_type=exports.TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="tables-{slugify(game)}.{form}"'
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -15,6 +15,9 @@ from accounts.web.marks import mark
 from approvals.web.verified import Figure
 from paytables.models import Outcome
 from paytables.report.counted import WORST_FIRST, Exact
+
+if TYPE_CHECKING:
+    import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,12 @@ def verdicts(figures: Iterable[Figure]) -> SafeString | str:
 
 
 def of_paytable(
-    claims: Mapping[str, Figure], exact: Exact, outcomes: Sequence[Outcome], *, counting: bool, since: Any
+    claims: Mapping[str, Figure],
+    exact: Exact,
+    outcomes: Sequence[Outcome],
+    *,
+    counting: bool,
+    since: datetime.date | None,
 ) -> list[Fact]:
     edge, hits, top = exact.get("house_edge"), exact.get("hit_frequency"), top_award(outcomes)
     printed = claims.get("house_edge")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -18,8 +17,8 @@ from accounts.permissions import can_change_law, can_publish, is_regulator
 from accounts.web import formats
 from accounts.web.days import HOW, day_of
 from accounts.web.lists import person
-from approvals.checks.record import record_checks
-from approvals.checks.registry import checks
+from approvals.checks.record import RecordCheck, record_checks
+from approvals.checks.registry import Check, checks
 from approvals.checks.vectors import runs_of
 from approvals.law.history import open_proposals
 from approvals.law.model import NoValue, Parameter, Value
@@ -35,7 +34,7 @@ class Line:
     parameter: Parameter
     values: tuple[tuple[Value, str, bool], ...]  # newest first: the value, its words, whether it is asked about
     now: Value | None
-    checks: tuple[Any, ...]
+    checks: tuple[object, ...]
 
     @property
     def now_words(self) -> str:
@@ -160,7 +159,7 @@ def in_words(parameter: Parameter, value: Value) -> str:
 
 
 def _used_by(name: str) -> Iterable[object]:
-    every: list[Any] = [*checks(), *record_checks()]
+    every: list[Check | RecordCheck] = [*checks(), *record_checks()]
     for check in every:
         if name in check.law:
             yield check

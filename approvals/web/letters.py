@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -26,6 +26,7 @@ from approvals.registry.days import holds, order_of
 from approvals.web.acts import Acts
 from approvals.web.keyfacts import Fact
 from approvals.web.verified import printed_places
+from games.models import Game, GameVersion
 
 
 class LetterTable(Rows):
@@ -94,7 +95,22 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _acts(found: Letter, games: list[dict[str, Any]], user: User) -> Acts:
+class GameRow(TypedDict):
+    game: Game
+    listing: ListedGame | None
+    approvals: dict[str, Approval]
+    version: GameVersion | None
+
+
+class Ended(TypedDict):
+    """A game whose approval ended with a letter: the versions before and after."""
+
+    game: Game
+    before: int | None
+    after: int | None
+
+
+def _acts(found: Letter, games: list[GameRow], user: User) -> Acts:
     acts = Acts(user)
     if printed := next((p for p in found.publications.all() if p.stands), None):
         acts.add("Open the document", "document", printed.document_id)
@@ -109,7 +125,7 @@ def _acts(found: Letter, games: list[dict[str, Any]], user: User) -> Acts:
     return acts
 
 
-def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, object]]) -> list[Fact]:
+def _facts(found: Letter, games: list[GameRow], replaced: list[dict[str, object]]) -> list[Fact]:
     today = timezone.localdate()
     held = sum(any(holds(a.in_force, today) for a in row["approvals"].values()) for row in games)
     rules = sum(row["version"] is not None for row in games)
@@ -123,7 +139,7 @@ def _facts(found: Letter, games: list[dict[str, Any]], replaced: list[dict[str, 
     return [*facts, Fact("Conditions", str(sum(len(texts) for texts in conditions)))]
 
 
-def _games(found: Letter) -> list[dict[str, Any]]:
+def _games(found: Letter) -> list[GameRow]:
     """Listed games and games whose rules are enclosed, with what came of their approvals."""
     approvals: dict[int, dict[str, Approval]] = {}
     mine = Approval.objects.filter(letter=found).select_related("game", "version").defer("version__packet")
@@ -131,7 +147,7 @@ def _games(found: Letter) -> list[dict[str, Any]]:
         approvals.setdefault(approval.game_id, {})[approval.audience] = approval
     listed = {listing.game_id: listing for listing in found.listed_games.all()}
     games = {listing.game_id: listing.game for listing in listed.values()} | {a.game_id: a.game for a in mine}
-    rows = []
+    rows: list[GameRow] = []
     for key, game in games.items():
         of_game = approvals.get(key, {})
         version = next((a.version for a in of_game.values() if a.version), None)
@@ -140,7 +156,7 @@ def _games(found: Letter) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda r: (r["listing"].position if r["listing"] else 10_000, r["game"].name))
 
 
-def _replaced(found: Letter) -> list[dict[str, Any]]:
+def _replaced(found: Letter) -> list[dict[str, object]]:
     """For each earlier letter, the games whose approvals ended with this one."""
     mine = {
         (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")
@@ -153,18 +169,18 @@ def _replaced(found: Letter) -> list[dict[str, Any]]:
         .filter(Q(in_force__endswith=found.date) | Q(in_force__isempty=True))
         .select_related("letter__submission", "game")
     )
-    by_letter: dict[int, dict[str, Any]] = {}
+    by_letter: dict[int, tuple[Letter, dict[int, Ended]]] = {}
     for earlier in sorted(others, key=order_of):
         own = mine.get((earlier.game_id, earlier.audience))
         if own is None or order_of(earlier) > order_of(own):
             continue
-        held = by_letter.setdefault(earlier.letter_id, {"letter": earlier.letter, "games": {}})
-        entry = held["games"].setdefault(earlier.game_id, {"game": earlier.game, "before": None, "after": None})
+        _, games = by_letter.setdefault(earlier.letter_id, (earlier.letter, {}))
+        entry = games.setdefault(earlier.game_id, {"game": earlier.game, "before": None, "after": None})
         entry["before"], entry["after"] = entry["before"] or earlier.version_id, entry["after"] or own.version_id
     printed = set(
         Publication.objects.filter(letter__in=[*by_letter, found.pk], stands=True).values_list("letter_id", flat=True)
     )
     return [
-        {**held, "games": list(held["games"].values()), "packets": {key, found.pk} <= printed}
-        for key, held in by_letter.items()
+        {"letter": letter, "games": list(games.values()), "packets": {key, found.pk} <= printed}
+        for key, (letter, games) in by_letter.items()
     ]

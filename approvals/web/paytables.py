@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -32,6 +32,9 @@ from paytables.models import Paytable
 from paytables.report import charts
 from paytables.report.counted import NOTHING
 from paytables.report.index import with_figures
+
+if TYPE_CHECKING:
+    import datetime
 
 NUMBER = {"td": {"class": "hr-number"}, "th": {"class": "hr-number"}}
 
@@ -72,13 +75,13 @@ class PaytableTable(Rows):
         )  # fmt: skip
         caption = "Paytables"
 
-    def render_designator(self, record: Paytable) -> SafeString:
+    def render_designator(self, record: Any) -> SafeString:
         name = format_html('<a href="{}">{}</a>', reverse("paytable", args=[record.pk]), record.designator or "unnamed")
         if record.printing > 1:
             return format_html('{} <span class="hr-soft">printing {}</span>', name, record.printing)
         return name
 
-    def value_designator(self, record: Paytable) -> str:
+    def value_designator(self, record: Any) -> str:
         return record.designator or ""
 
     def render_top(self, record: Any, value: Decimal) -> str:
@@ -144,7 +147,7 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _since(found: Paytable) -> Any:
+def _since(found: Paytable) -> datetime.date | None:
     """The first day of the rules that print it, where they hold today."""
     days = found.version.in_force
     return days.lower if days is not None and holds(days, timezone.localdate()) else None
@@ -155,7 +158,7 @@ def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], objec
     rows = Evidence.objects.filter(table="paytables_outcome", record_id__in=outcomes) | Evidence.objects.filter(
         table="paytables_paytable", record_id=found.pk
     )
-    places: dict[tuple[str, int], Any] = {}
+    places: dict[tuple[str, int], object] = {}
     for row in printed_places(rows):
         places.setdefault((row.table, row.record_id), row.field)
     return places

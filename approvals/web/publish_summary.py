@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -27,6 +26,7 @@ from ingest.documents.verified import kept_validation
 from ingest.models import Document, Reading
 from paytables.drafting.submitted import standing_of
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 from paytables.report.counted import departures_of
 
 FEW = 12
@@ -59,7 +59,7 @@ def summary(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "review/summary_page.html" if whole else "review/summary.html", context)
 
 
-def grouped(steps: list[Step]) -> list[dict[str, Any]]:
+def grouped(steps: list[Step]) -> list[dict[str, object]]:
     """The games by what happens to them, those with something to look at first, each by itself."""
     groups: dict[tuple[bool, str, str], list[Step]] = {}
     for step in steps:
@@ -71,14 +71,14 @@ def grouped(steps: list[Step]) -> list[dict[str, Any]]:
     ]
 
 
-def _steps(reading: Reading, packet: dict[str, Any]) -> tuple[list[Step], str]:
+def _steps(reading: Reading, packet: PlainPacket) -> tuple[list[Step], str]:
     try:
         return steps_of(reading, packet), ""
     except NothingInForce as why:
         return [], str(why)
 
 
-def _unread(packet: dict[str, Any]) -> list[tuple[int, int]]:
+def _unread(packet: PlainPacket) -> list[tuple[int, int]]:
     """How many lines of which page nothing was read from."""
     return sorted(Counter(int(entry["page"]) for entry in packet.get("x_unread") or ()).items())
 
@@ -115,7 +115,7 @@ def _impact(reading: Reading, report: Mapping[str, object] | None, user: User) -
     told = answer.told
     if told is None:
         return {"judging": answer.job}
-    tables: dict[int, dict[str, Any]] = {}
+    tables: dict[int, dict[str, object]] = {}
     for row in told["findings"]:
         tables.setdefault(row["configuration"], row)
     new = [row for row in tables.values() if not row["already"] and row["after"] == "fail"]

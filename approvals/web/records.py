@@ -33,7 +33,7 @@ class Question:
     asked: FormField
     value: str = ""
     error: str = ""
-    said: list[dict[str, Any]] = field(default_factory=list)
+    said: list[dict[str, object]] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -158,7 +158,7 @@ def record_template(request: HttpRequest, id: str, form: str) -> HttpResponse:
     check = _found(id)
     if form not in exports.TYPES:
         raise Http404
-    response = HttpResponse(template(check, form), content_type=exports.TYPES[form])  # type: ignore[index]
+    response = HttpResponse(template(check, form), content_type=exports.TYPES[form])
     response["Content-Disposition"] = f'attachment; filename="{check.id.lower()}.{form}"'
     return response
 

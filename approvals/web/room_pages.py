@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -126,7 +125,7 @@ def room_upgrade(request: HttpRequest, pk: int) -> HttpResponse:
         planned = plan(found, versions, user, timezone.localdate())
     except BadDevice as why:
         planned, refused, status = [], str(why), 422
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "room": found,
         "devices": [(d, versions.get(d.pk, "")) for d in devices],
         "asked": [(d, versions[d.pk]) for d in devices if d.pk in versions],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -74,7 +72,7 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("document-settle", pk=pk)
 
 
-def _context(request: HttpRequest, found: Document) -> dict[str, Any]:
+def _context(request: HttpRequest, found: Document) -> dict[str, object]:
     user = person(request)
     reading = latest_reading(found)
     listed = figures_of(found, reading)

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
 from approvals.configuration.cells import cell_of, has_versions, read_cells, to_cells
 from approvals.configuration.declare import Part, Rows, fields_of
@@ -46,7 +45,7 @@ class Line:
     row: int
     room: str
     table: str
-    data: dict[str, Any]
+    data: dict[str, object]
 
 
 def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = ()) -> tuple[list[Line], list[Trouble]]:
@@ -154,7 +153,7 @@ def _known(column: str) -> bool:
     return not any("is not a field" in w.ending or "is not a place" in w.ending for w in (*wrong, *still))
 
 
-def to_data(row: Mapping[str, str]) -> tuple[dict[str, Any], list[Refused]]:
+def to_data(row: Mapping[str, str]) -> tuple[dict[str, object], list[Refused]]:
     """A row as a configuration, and what of it could not be read."""
     data, wrong = read_cells(Configuration, ((c, text) for c, text in row.items() if c not in (ROOM, TABLE)))
     data = {"game": "", "as_of": "", "submission": None, **data}
@@ -162,7 +161,7 @@ def to_data(row: Mapping[str, str]) -> tuple[dict[str, Any], list[Refused]]:
     return with_paytable_of_its_bet(data), wrong
 
 
-def with_paytable_of_its_bet(data: dict[str, Any]) -> dict[str, Any]:
+def with_paytable_of_its_bet(data: dict[str, object]) -> dict[str, object]:
     """A progressive's paytable that is named with its bet only."""
     progressive, bets = data.get("progressive"), data.get("bets")
     if isinstance(progressive, dict) and not progressive.get("paytable") and isinstance(bets, list):

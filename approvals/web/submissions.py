@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -105,7 +104,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "submissions/submission.html", context, status=422 if refused else 200)
 
 
-def figures_of(draft: SubmissionDraft) -> dict[str, Any]:
+def figures_of(draft: SubmissionDraft) -> dict[str, object]:
     """How far the count is, and what it found."""
     job = None if draft.sent_id else drafts.work_on(draft)
     return {

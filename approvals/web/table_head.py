@@ -69,7 +69,7 @@ def _approval(found: Approval | None) -> Fact:
     return Fact("In force since", since, format_html("by {}{}", name, rules))
 
 
-def _paytables(bets: Any) -> Fact:
+def _paytables(bets: list[Mapping[str, str]]) -> Fact:
     named = [bet for bet in bets or () if bet.get("paytable")]
     if not named:
         return Fact("Paytables", NOT_GIVEN if bets is None else "none named")
@@ -95,7 +95,7 @@ def _progressive(data: Mapping[str, Any]) -> list[Fact]:
     return [Fact("Progressive link", link, games), Fact("Equipment", equipment)]
 
 
-def _shuffler(shuffler: Any) -> list[Fact]:
+def _shuffler(shuffler: Mapping[str, object] | None) -> list[Fact]:
     if not shuffler:
         return []
     said = " ".join(str(shuffler[key]) for key in ("model", "version") if shuffler.get(key))

@@ -15,7 +15,7 @@ from django.http import QueryDict
 
 from approvals.configuration import input_formats
 from approvals.configuration.cells import NONE, YES, cell_of, has_versions, read_cells, to_cells
-from approvals.configuration.declare import FormField, Listed, Part, Rows, fields_of
+from approvals.configuration.declare import FormField, Listed, Part, Rows, Structure, fields_of
 from approvals.configuration.form import Configuration
 from approvals.configuration.kinds import Kind
 from approvals.configuration.schema import Refused, refusal
@@ -133,7 +133,7 @@ class Offer:
 
 
 def build(
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     terms: Terms | None,
     letters: Iterable[str],
     installed: Versions | None = None,
@@ -233,10 +233,10 @@ def _as_written(day: str) -> str:
     return f"{found.month}/{found.day}/{found.year}"
 
 
-def _kind(holds: Any) -> str:
-    if isinstance(holds, Listed):
-        return "marks" if holds.kind.options else "list"
-    return "choice" if holds.options else str(holds.name)
+def _kind(holds: Kind | Structure) -> str:
+    if isinstance(holds, Kind):
+        return "choice" if holds.options else str(holds.name)
+    return "marks" if isinstance(holds, Listed) and holds.kind.options else "list"
 
 
 def _rows(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
@@ -397,7 +397,7 @@ def _alone(cell: str, kept: Mapping[str, str]) -> bool:
     return cell.endswith("].stage") and cell.removesuffix("stage") + "multiples" not in kept
 
 
-def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[Refused]]:
+def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, object], list[Refused]]:
     """The configuration that was typed, and what of it could not be read."""
     cells = {c: t for c, t in cells_sent(post).items() if c.partition(".")[0].partition("[")[0] in _TOPS}
     data, wrong = read_cells(Configuration, _numbered(cells).items())
@@ -432,7 +432,7 @@ def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
 
 # ---------------------------------------------------------------- what is said of it
 def place_findings(
-    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, Any]
+    steps: list[Section], findings: Iterable[Finding], refusals: Iterable[Refused], data: Mapping[str, object]
 ) -> None:
     """Each finding beside the field it is about; what is merely not answered yet is only counted with its step."""
     questions = {q.path: q for step in steps for q in step.every()}

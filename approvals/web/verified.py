@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -101,7 +100,7 @@ class Verdicts:
     """Of one published packet. Without a report they are being counted, and `job` says how far that is."""
 
     report: ReportJson | None = None
-    job: Any = None
+    job: object = None
 
     @property
     def counts(self) -> dict[str, int]:

@@ -111,7 +111,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     """With what confirming it would mean while it is open: the second agent sees it before they decide."""
     row = get_object_or_404(withdrawals(), pk=pk)
     user = person(request)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "row": row,
         "may_decide": row.closed_at is None and can_publish.test(user),
         "own": row.proposed_by_id == user.pk,
@@ -132,7 +132,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
     return context
 
 
-def _about(query: QueryDict) -> dict[str, object]:
+def _about(query: QueryDict) -> dict[str, Any]:
     """What the address names; 404 for what there is not."""
     if "paytable" in query:
         tables = Paytable.objects.select_related("version__game").defer("version__packet")

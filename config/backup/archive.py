@@ -11,19 +11,41 @@ import io
 import json
 import os
 import tarfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, TypedDict
 
-from accounts.json_types import Json
+from config.backup.database import Fingerprint
 
 FORM = 1
 DATABASE = "database.dump"
 DOCUMENTS = "documents/"
 LIST = "contents-"
 CHUNK = 1 << 20
+
+
+class Facts(TypedDict, total=False):
+    """What a backup says of itself."""
+
+    made_at: str
+    tables: dict[str, Fingerprint]
+    migrations: list[str]
+    audit: Note | None
+    damaged: list[str]
+
+
+class Contents(Facts, total=False):
+    form: int
+    members: dict[str, dict[str, object]]
+
+
+class Note(TypedDict):
+    """Where the chain of the audit log ended."""
+
+    sequence: int
+    hash: str
 
 
 class Damaged(Exception):
@@ -93,9 +115,9 @@ class Writer:
     def add_bytes(self, name: str, data: bytes) -> None:
         self._add(name, io.BytesIO(data), len(data))
 
-    def close_with(self, facts: Mapping[str, object]) -> dict[str, object]:
+    def close_with(self, facts: Facts) -> Contents:
         """The list, last."""
-        contents = {"form": FORM, **facts, "members": self.members}
+        contents: Contents = {"form": FORM, **facts, "members": self.members}
         text = json.dumps(contents, indent=1, sort_keys=True, ensure_ascii=False).encode()
         name = f"{LIST}{hashlib.sha256(text).hexdigest()}.json"
         self._tar.addfile(_member(name, len(text)), io.BytesIO(text))
@@ -113,9 +135,9 @@ def _member(name: str, size: int) -> tarfile.TarInfo:
     return member
 
 
-def contents_of(place: Path) -> dict[str, Json]:
+def contents_of(place: Path) -> Contents:
     """The proved list of a backup: every byte of it was read and agrees. Raises Damaged."""
-    seen: dict[str, dict[str, Any]] = {}
+    seen: dict[str, dict[str, object]] = {}
     listed: bytes | None = None
     try:
         with tarfile.open(place, mode="r:") as tar:
@@ -137,7 +159,7 @@ def contents_of(place: Path) -> dict[str, Json]:
         raise Damaged(f"It cannot be read to its end ({problem}).") from problem
     if listed is None:
         raise Damaged("It was cut short: its list of contents is missing.")
-    contents: dict[str, Any] = json.loads(listed)
+    contents: Contents = json.loads(listed)
     if contents["form"] != FORM:
         raise Damaged(f"Its format is not known to this version ({contents['form']}).")
     for name in sorted({*contents["members"], *seen}):

@@ -10,12 +10,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypedDict
 
 import psycopg
 from django.db import connection
 from psycopg import sql
 
-from accounts.json_types import Json
 from accounts.walls import KEYS
 from config.database.owner import as_owner
 from config.embedded import programs
@@ -91,9 +91,16 @@ def _run(command: list[str], more: list[str], *, at: bool = True) -> None:
         raise NotDone(f"{command[0]}: {' / '.join(done.stderr.strip().splitlines()[-3:])}")
 
 
-def fingerprints(link: psycopg.Connection) -> dict[str, dict[str, Json]]:
+class Fingerprint(TypedDict):
+    """Of a table: what is in it."""
+
+    rows: int
+    sum: str
+
+
+def fingerprints(link: psycopg.Connection) -> dict[str, Fingerprint]:
     """Of each table its number of rows and a sum over all of them that any changed value changes."""
-    found = {}
+    found: dict[str, Fingerprint] = {}
     names = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename").fetchall()
     for (name,) in names:
         if name == KEYS:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from django.utils import timezone
+from psycopg import Connection
 
-from accounts.json_types import Json
 from config.backup import database
-from config.backup.archive import DATABASE, DOCUMENTS, Writer
+from config.backup.archive import DATABASE, DOCUMENTS, Contents, Facts, Note, Writer
 from ingest.documents import store
 
 ORIGINALS = """
@@ -26,7 +25,7 @@ SELECT sha256 FROM (
 """
 
 
-def make(place: Path) -> dict[str, Any]:
+def make(place: Path) -> Contents:
     """Writes the file; returns its list of contents. Originals that are damaged or missing are named in it."""
     with Writer(place) as out, tempfile.TemporaryDirectory(dir=place.parent, prefix=".backup-") as folder:
         with database.at_one_moment() as (link, snapshot):
@@ -34,7 +33,7 @@ def make(place: Path) -> dict[str, Any]:
                 raise database.NotDone("The database has no tables yet.")
             dumped = Path(folder) / DATABASE
             database.dump(dumped, snapshot)
-            facts: dict[str, object] = {
+            facts: Facts = {
                 "made_at": timezone.now().isoformat(),
                 "tables": database.fingerprints(link),
                 "migrations": sorted(f"{a}.{n}" for a, n in link.execute("SELECT app, name FROM django_migrations")),
@@ -46,7 +45,7 @@ def make(place: Path) -> dict[str, Any]:
         return out.close_with(facts)
 
 
-def _head(link: Any) -> dict[str, Json] | None:
+def _head(link: Connection) -> Note | None:
     row = link.execute("SELECT sequence, hash FROM accounts_auditentry ORDER BY sequence DESC LIMIT 1").fetchone()
     return {"sequence": row[0], "hash": row[1]} if row else None
 

@@ -12,7 +12,7 @@ import json
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from django.conf import settings
 from django.core.management import call_command
@@ -22,7 +22,7 @@ from django.db.migrations.loader import MigrationLoader
 from accounts import audit
 from accounts.audit.chain import Head
 from config.backup import database
-from config.backup.archive import DATABASE, DOCUMENTS, contents_of, members
+from config.backup.archive import DATABASE, DOCUMENTS, Contents, Note, contents_of, members
 from config.database.owner import as_owner
 from ingest.documents import store
 
@@ -39,7 +39,7 @@ class NotTheSame(Exception):
     """It was written, and is not what the backup says; the message says where."""
 
 
-def restore(place: Path, *, replace: bool = False) -> dict[str, Any]:
+def restore(place: Path, *, replace: bool = False) -> Contents:
     """Returns the backup's list of contents. Raises Damaged, Refused, NotDone, NotTheSame."""
     contents = contents_of(place)
     _known(contents)
@@ -65,7 +65,7 @@ def restore(place: Path, *, replace: bool = False) -> dict[str, Any]:
     return contents
 
 
-def _known(contents: dict[str, Any]) -> None:
+def _known(contents: Contents) -> None:
     """A backup of a newer version has tables that this one does not know."""
     ours = {f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations}
     named = {name for name in contents["migrations"] if name.split(".")[0] not in RETIRED}
@@ -90,7 +90,7 @@ def _copy(source: IO[bytes], place: Path) -> None:
             out.write(data)
 
 
-def _compare(contents: dict[str, Any]) -> None:
+def _compare(contents: Contents) -> None:
     with database.at_one_moment() as (link, _):
         now = database.fingerprints(link)
     for table in sorted({*contents["tables"], *now}):
@@ -103,7 +103,7 @@ def _compare(contents: dict[str, Any]) -> None:
     _note(head)
 
 
-def _note(head: dict[str, Any] | None) -> None:
+def _note(head: Note | None) -> None:
     """Where the chain was found whole before, it may have gone further than the backup: that note is kept aside."""
     notes = Path(settings.VAR) / NOTES
     if notes.exists():

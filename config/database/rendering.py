@@ -28,7 +28,7 @@ class _Still:
 
 
 def _without_rendering(state_forwards: Any) -> object:
-    def changed(self: Any, app_label: str, state: ProjectState) -> None:
+    def changed(self: object, app_label: str, state: ProjectState) -> None:
         state_forwards(self, app_label, _Still(state))
 
     return changed

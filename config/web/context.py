@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 
-from accounts.json_types import Json
 from config.web.navigation import menus
 
 
-def frame(request: HttpRequest) -> dict[str, Json]:
+def frame(request: HttpRequest) -> dict[str, object]:
     user = getattr(request, "user", None)
     membership = getattr(user, "membership", None)
     return {
-        "menus": menus(user, request.path) if membership else [],
+        "menus": menus(user, request.path) if user and membership else [],
         "membership": membership,
         "register_is_open": settings.PUBLIC_REGISTER,
     }

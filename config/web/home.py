@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -37,7 +36,7 @@ WORST = ("fail", "needs_review", "pass", "not_applicable")
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    context: dict[str, Any] = {"may_upload": can_upload.test(user), "jobs": _work(user)}
+    context: dict[str, object] = {"may_upload": can_upload.test(user), "jobs": _work(user)}
     if is_regulator.test(user):
         return render(request, "home/regulator.html", context | _regulator(user))
     if is_operator.test(user):

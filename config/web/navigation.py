@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.urls import NoReverseMatch, reverse
@@ -103,7 +102,7 @@ MENUS = (
 )
 
 
-def menus(user: Any, path: str) -> list[Menu]:
+def menus(user: User, path: str) -> list[Menu]:
     """What this person may reach, with the place where they are marked."""
     found = []
     counted = numbers(user)

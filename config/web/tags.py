@@ -14,15 +14,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django import template
+from django.forms import BoundField
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django_tables2 import Table
 
-from accounts.json_types import Json
+from accounts.models import Job
 from accounts.models.jobs import OPEN_STATES
 from accounts.web import formats
 from accounts.web.marks import UNKNOWN, icon, mark
@@ -32,6 +33,8 @@ from approvals.models import Proposal
 from config.health import passes, worker_answers
 from config.web.work import MAY_STEER, part_of
 from ingest.documents.typed import decided_value, in_words
+from ingest.models import Document, Field
+from paytables.packet.plain import PlainRow
 
 register = template.Library()
 
@@ -58,7 +61,7 @@ def percent(value: object, places: int = 4) -> str | SafeString:
 
 
 @register.filter
-def day(value: Any) -> SafeString:
+def day(value: datetime.date | str | None) -> SafeString:
     if not value:
         return UNKNOWN
     iso = value if isinstance(value, str) else value.isoformat()
@@ -73,7 +76,7 @@ def moment(value: datetime.datetime | None) -> SafeString:
 
 
 @register.simple_tag
-def unknown(value: object) -> Any:
+def unknown(value: object) -> object:
     return UNKNOWN if value is None or value == "" else value
 
 
@@ -123,7 +126,9 @@ def crumb(label: object, route: str = "", *values: object) -> SafeString:
 
 
 @register.simple_tag
-def evidence(document: object, page: object = None, at: object = None, box: Any = None, text: str = "") -> SafeString:
+def evidence(
+    document: object, page: object = None, at: object = None, box: Iterable[float] | None = None, text: str = ""
+) -> SafeString:
     """A link to where it is printed. `at` is the key of a Field; `box` is x0, top, x1, bottom in the packet's units."""
     key = getattr(document, "pk", document)
     number = getattr(page, "number", page)
@@ -155,7 +160,7 @@ def query(context: template.Context, **changes: object) -> str:
 
 
 @register.inclusion_tag("components/field.html")
-def form_field(field: Any) -> dict[str, Json]:
+def form_field(field: BoundField) -> dict[str, object]:
     """A form's field in the design system's dress, with its help and its errors tied to it."""
     kind = getattr(field.field.widget, "input_type", "select" if hasattr(field.field.widget, "choices") else "textarea")
     classes = {
@@ -165,9 +170,9 @@ def form_field(field: Any) -> dict[str, Json]:
         "file": "usa-file-input",
     }
     several = kind in ("radio",) or getattr(field.field.widget, "input_type", "") == "radio"
-    attributes = {"class": classes.get(kind, "usa-input")}
+    attributes: dict[str, str | bool] = {"class": classes.get(kind, "usa-input")}
     if field.errors:
-        attributes["class"] += " usa-input--error"
+        attributes["class"] = f"{attributes['class']} usa-input--error"
         attributes["aria-invalid"] = "true"
     said = " ".join(
         name
@@ -190,7 +195,7 @@ def form_field(field: Any) -> dict[str, Json]:
 
 
 @register.simple_tag
-def pay(outcome: Mapping[str, Any]) -> str | SafeString:
+def pay(outcome: PlainRow) -> str | SafeString:
     """A row's award as it is spoken of: "50 to 1", "100% of the meter", "$25"."""
     amount, unit = outcome.get("pays"), outcome.get("unit")
     if amount is None:
@@ -205,14 +210,14 @@ def pay(outcome: Mapping[str, Any]) -> str | SafeString:
 
 
 @register.simple_tag
-def value_of(field: Any) -> str | SafeString:
+def value_of(field: Field) -> str | SafeString:
     """The value of a field that counts: what a person decided, else what was read."""
     value = decided_value(field)
     return UNKNOWN if value is None else in_words(field, value)
 
 
 @register.simple_tag(takes_context=True)
-def list_rows(context: template.Context, table: Any) -> SafeString:
+def list_rows(context: template.Context, table: Table) -> SafeString:
     """The rows of the page of a list."""
     table.context = context  # for columns that are templates of their own
     return SafeString("".join(lines(table, context)))  # nosec B308 B703 - each row is escaped where it is drawn
@@ -225,7 +230,7 @@ def worker_is_down() -> bool:
 
 
 @register.inclusion_tag("components/work.html", takes_context=True)
-def work(context: template.Context, job: Any, part_id: str) -> dict[str, Any]:
+def work(context: template.Context, job: Job, part_id: str) -> dict[str, object]:
     """The job that the part of the page with this id waits for; the part is fetched again until it is there."""
     request = context["request"]
     busy = job.state in OPEN_STATES
@@ -243,7 +248,7 @@ def work(context: template.Context, job: Any, part_id: str) -> dict[str, Any]:
 
 
 @register.simple_tag
-def open_proposal(document: Any) -> object:
+def open_proposal(document: Document) -> object:
     """The proposal to publish a document that waits for a second agent."""
     return Proposal.objects.filter(document=document, closed_at=None).select_related("proposed_by").first()
 

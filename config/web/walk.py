@@ -8,22 +8,22 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
-from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
+from django.http import HttpResponse
 from django.urls import Resolver404, resolve
 
 PAGES = re.compile(r'<a\s[^>]*?href="([^"#]*)|hx-get="([^"]*)"|<form method="get"[^>]*?action="([^"]*)"')
 NOT_FOLLOWED = {"account_logout"}
 THE_SAME = ("export=", "sort=", "page=")  # of a list that was met already
 FOR_PROGRAMS = ("/api/", "/static/")
-Get = Callable[[str], Any]
+Get = Callable[[str], HttpResponse]
 """Answers an address as Django's test client does."""
 
 
 def visits(
     get: Get, begin: Iterable[str], wanted: Callable[[str, str], bool], links: re.Pattern[str] = PAGES
-) -> Iterator[tuple[str, str, Any]]:
+) -> Iterator[tuple[str, str, HttpResponse]]:
     """(route's name, address, answer) of what is reached from the beginnings, nearest first.
 
     Before an address is asked for, `wanted` says by its route and itself whether it is to be.
@@ -91,7 +91,7 @@ def walk(
     return found
 
 
-def links_of(answer: Any, links: re.Pattern[str] = PAGES) -> list[str]:
+def links_of(answer: HttpResponse, links: re.Pattern[str] = PAGES) -> list[str]:
     """Where an answer leads: by its links, or by sending on."""
     if answer.status_code in (301, 302):
         return [answer["Location"]]

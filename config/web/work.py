@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from functools import partial
-from typing import Any
 
 import django_filters
 from django.contrib import messages
@@ -17,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
-from django_tables2 import Column
+from django_tables2 import Column, Table
 
 from accounts import jobs
 from accounts.filters import JobFilter
@@ -89,9 +88,11 @@ class WorkList(ListPage):
     def get_queryset(self) -> QuerySet[Job]:
         return jobs_for(person(self.request))
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         context = super().get_context_data(**kwargs)
-        return {**context, "busy": any(job.state in OPEN_STATES for job in context["table"].page.object_list.data)}
+        table = context["table"]
+        assert isinstance(table, Table)
+        return {**context, "busy": any(job.state in OPEN_STATES for job in table.page.object_list.data)}
 
 
 @require_POST

@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from django.db.backends.postgresql.psycopg_any import DateRange
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import Game, GameName, GameRelation, GameVersion, Manufacturer, ManufacturerName
 
 
-class DaysSerializer(serializers.Serializer):
+class DaysSerializer(serializers.Serializer[object]):
     """Days from the first up to, not including, `until`; null is open."""
 
     first = serializers.DateField(allow_null=True)
@@ -19,14 +20,14 @@ class DaysSerializer(serializers.Serializer):
 
 
 @extend_schema_field(DaysSerializer(allow_null=True))
-class Days(serializers.Field):
+class Days(serializers.Field[DateRange, object, dict[str, datetime.date | None] | None, object]):
     """A range of days. Null where there is none, an empty one too."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("read_only", True)
         super().__init__(**kwargs)
 
-    def to_representation(self, value: Any) -> dict[str, datetime.date | None] | None:
+    def to_representation(self, value: DateRange) -> dict[str, datetime.date | None] | None:
         return None if value.isempty else {"first": value.lower, "until": value.upper}
 
 

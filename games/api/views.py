@@ -54,7 +54,7 @@ class GameVersionViewSet(ListViewSet):
         found: QuerySet[GameVersion] = super().get_queryset()
         return found if self.action == "retrieve" else found.defer("packet")
 
-    def get_serializer_class(self) -> type[BaseSerializer]:
+    def get_serializer_class(self) -> type[BaseSerializer[GameVersion]]:
         return GameVersionDetailSerializer if self.action == "retrieve" else GameVersionSerializer
 
 

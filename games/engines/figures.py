@@ -105,7 +105,7 @@ def _figures(a: Analysis) -> Figures:
 # ---------------------------------------------------------------- kept
 
 
-def as_json(row: Row) -> dict[str, Any]:
+def as_json(row: Row) -> dict[str, object]:
     return {
         "bet": row.bet,
         "title": row.title,

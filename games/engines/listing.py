@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.engines import figures
+from games.engines.answers import CatalogueJson, ChoiceJson, ListedBetJson, ListedGameJson
 from games.engines.api import Game
 from games.engines.definition.load import AnyDefinition
 from games.engines.definition.rules import parameters
@@ -46,12 +46,12 @@ PROOFS: dict[str | None, tuple[str, str]] = {
 }
 
 
-def catalogue_report() -> dict[str, Any]:
+def catalogue_report() -> CatalogueJson:
     known = definitions()
     return {"games": [_game(key, known.get(key)) for key in dict.fromkeys((*MODULES, *known))]}
 
 
-def _game(key: str, d: AnyDefinition | None) -> dict[str, object]:
+def _game(key: str, d: AnyDefinition | None) -> ListedGameJson:
     found = game(key) if d is None or key in MODULES else game_of(d)
     known = {b.key for b in found.bets}
     reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}
@@ -104,20 +104,20 @@ def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> s
     return "not_counted" if d.certainty == "known" else "rules_unknown"
 
 
-def _bet(found: Game, bet: str) -> dict[str, object]:
+def _bet(found: Game, bet: str) -> ListedBetJson:
     tables = [s.designator or UNNAMED for s in found.schedules if s.bet == bet]
     first = next(b for b in found.bets if b.key == bet)
     by_rules = not tables and figures.pays_by_the_rules(first)
     return {"bet": bet, "title": first.title, "paytables": tables, "by_the_rules": by_rules}
 
 
-def figures_text(report: dict[str, Any]) -> str:
+def figures_text(report: CatalogueJson) -> str:
     """Every paytable with its exact edge and hit frequency, as Markdown."""
     proved = {g["key"]: (g["name"], g["proved"]["by"]) for g in report["games"] if g["proved"]}
     return figures.markdown(proved)
 
 
-def _readings(found: Game) -> list[dict[str, object]]:
+def _readings(found: Game) -> list[ChoiceJson]:
     choices = {c.key: c for b in found.bets for c in b.choices}
     return [
         {"key": c.key, "question": c.question, "options": [{"key": o.key, "meaning": o.meaning} for o in c.options]}
@@ -125,11 +125,11 @@ def _readings(found: Game) -> list[dict[str, object]]:
     ]
 
 
-def catalogue_text(report: dict[str, Any]) -> str:
+def catalogue_text(report: CatalogueJson) -> str:
     return "\n\n".join("\n".join(_lines(g)) for g in report["games"])
 
 
-def _lines(g: dict[str, Any]) -> Iterator[str]:
+def _lines(g: ListedGameJson) -> Iterator[str]:
     yield f"{g['name']} ({g['key']}): {g['counted'].replace('_', ' ')}"
     for bet in g["bets"]:
         without = "pays by the rules" if bet["by_the_rules"] else "pays not known"

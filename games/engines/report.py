@@ -7,8 +7,9 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from games.engines.answers import BetJson, DecisionJson, FigureJson, GameJson, StrategyJson
 from games.engines.api import Analysis, Bet, Context, Game, Schedule, Strategy, literal
 from games.engines.pricing import price
 from games.engines.registry import (
@@ -68,14 +69,16 @@ def root(value: Fraction, places: int = PLACES) -> str:
     return rounded(Fraction(scaled, 10**places), places)
 
 
-def share(value: Fraction | None) -> dict[str, str] | None:
-    return (
-        None if value is None else {"exact": f"{value.numerator}/{value.denominator}", "percent": rounded(value * 100)}
-    )
+def share(value: Fraction | None) -> FigureJson | None:
+    return None if value is None else exact_share(value)
 
 
-def strategy_json(strategy: Strategy) -> dict[str, object]:
-    decisions = [
+def exact_share(value: Fraction) -> FigureJson:
+    return {"exact": f"{value.numerator}/{value.denominator}", "percent": rounded(value * 100)}
+
+
+def strategy_json(strategy: Strategy) -> StrategyJson:
+    decisions: list[DecisionJson] = [
         {
             "stage": x.stage,
             "reached": rounded(x.reached),
@@ -84,15 +87,15 @@ def strategy_json(strategy: Strategy) -> dict[str, object]:
         }
         for x in strategy.decisions
     ]
-    found: dict[str, Any] = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
-    return found | {"decisions": decisions} if decisions else found
+    found: StrategyJson = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
+    return {**found, "decisions": decisions} if decisions else found
 
 
 def rules_json(rules: Iterable[BoundRule]) -> list[dict[str, str]]:
     return [{"parameter": r.parameter, "value": r.value, "usual": r.usual, "from": r.origin} for r in rules]
 
 
-def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, Any]:
+def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> BetJson:
     a = analysis
     return {
         "bet": a.bet,
@@ -121,7 +124,7 @@ def bet_json(analysis: Analysis, alternatives: Iterable[Analysis]) -> dict[str, 
             {"name": n.name, "play": rounded(n.play, 4), "house_edge": share(n.house_edge)} for n in a.named_strategies
         ],
         "rules": rules_json(a.rules),
-        "shares": [{"name": s.name, "meaning": s.meaning, "value": share(s.value)} for s in a.shares],
+        "shares": [{"name": s.name, "meaning": s.meaning, "value": exact_share(s.value)} for s in a.shares],
         "interpretation": dict(a.interpretation),
         "literal": a.literal,
         "notes": list(a.notes),
@@ -152,7 +155,7 @@ def analyses(game: Game, bet: Bet, schedule: Schedule, context: Context) -> list
 
 def bet_report(
     game: Game, bet: Bet, designator: str | None, context: Context, rules: tuple[BoundRule, ...] = ()
-) -> list[dict[str, object]]:
+) -> list[BetJson]:
     """The JSON of every paytable asked for (all known ones of the bet without a designator). `rules`: under which the
     game is counted, where the analysis does not say it itself."""
     schedules: list[Schedule] = find_schedules(game, bet.key, designator, context.variant)
@@ -179,7 +182,7 @@ def game_report(
     hands: int | None = None,
     players: int = 1,
     changed: Changed | None = None,
-) -> dict[str, Any]:
+) -> GameJson:
     """The answer of `manage.py analyze`: a game's bets (all, or the one named) under its known paytables.
 
     `changed`: the game under asked rules and pays instead of the known one. Raises LookupError for a game, bet,
@@ -206,7 +209,7 @@ def game_report(
             what = f"{game.name}, {bet}," if bet else game.name
             allowed = f"is counted for {_numbers(able)} hands" if able else "has no bet by number of hands"
             raise ValueError(f"--hands {hands}: {what} {allowed}.")
-    found: list[dict[str, Any]] = []
+    found: list[BetJson] = []
     unknown: UnknownPaytable | None = None
     for b in bets:
         try:
@@ -216,7 +219,8 @@ def game_report(
     if not found and unknown is not None:
         known = dict.fromkeys(s.designator or UNNAMED for s in game.schedules for b in bets if s.bet == b.key)
         raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
-    return {"game": game.name, "bets": found} | ({} if changed is None else {"departures": changed.departures})
+    report: GameJson = {"game": game.name, "bets": found}
+    return report if changed is None else {**report, "departures": changed.departures}
 
 
 def _numbers(able: list[int]) -> str:

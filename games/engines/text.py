@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import Any
+
+from games.engines.answers import BetJson, FigureJson, GameJson
 
 UNITS = {"to_1": "to 1", "for_1": "for 1", "dollars": "dollars", "percent": "% of the meter", "antes": "antes net"}
 WIDTH = 110
@@ -27,7 +28,7 @@ def words(key: str) -> str:
     return key.replace("_", " ")
 
 
-def percent(share: dict[str, str] | None) -> str:
+def percent(share: FigureJson | None) -> str:
     return "depends on the meter" if share is None else f"{share['percent']}%"
 
 
@@ -37,7 +38,7 @@ def paragraph(label: str, text: str) -> Iterator[str]:
     yield from (" " * 22 + line for line in more)
 
 
-def heading(game: str, bet: dict[str, Any]) -> str:
+def heading(game: str, bet: BetJson) -> str:
     parts = [game, words(bet["bet"])]
     parts += [f"paytable {bet['paytable']}"] if bet["paytable"] else []
     parts += [words(bet["variant"])] if bet["variant"] else []
@@ -46,13 +47,13 @@ def heading(game: str, bet: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
+def bet_lines(game: str, bet: BetJson) -> Iterator[str]:
     title = heading(game, bet)
     yield title
     yield "=" * len(title)
     rows = [("outcome", "deals", "probability", "pays")]
     for o in bet["outcomes"]:
-        pays = "" if o["pays"] is None else f"{o['pays']} {UNITS.get(o['unit'], o['unit'] or '')}"
+        pays = "" if o["pays"] is None else f"{o['pays']} {UNITS.get(o['unit'] or '', o['unit'] or '')}"
         rows.append((words(o["hand"]), f"{int(o['combinations']):,}", o["probability"], pays))
     rows.append(("all", f"{int(bet['deals']):,}", "", ""))
     yield from ("  " + line for line in columns(rows, (False, True, True, True)))
@@ -62,7 +63,7 @@ def bet_lines(game: str, bet: dict[str, Any]) -> Iterator[str]:
     yield from _alternatives(bet)
 
 
-def _figures(bet: dict[str, Any]) -> Iterator[str]:
+def _figures(bet: BetJson) -> Iterator[str]:
     yield from paragraph("house edge", percent(bet["house_edge"]))
     if bet["house_edge"]:
         yield from paragraph("", bet["house_edge"]["exact"])
@@ -73,7 +74,7 @@ def _figures(bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("standard deviation", bet["standard_deviation"])
 
 
-def _played(bet: dict[str, Any]) -> Iterator[str]:
+def _played(bet: BetJson) -> Iterator[str]:
     """The optimum and other strategies, the rules that depart from the usual ones, shares, the reading, notes."""
     if bet["strategy"]:
         yield from paragraph("optimum", f"{bet['strategy']['rule']} (share of hands: {bet['strategy']['play']})")
@@ -92,7 +93,7 @@ def _played(bet: dict[str, Any]) -> Iterator[str]:
         yield from paragraph("note", note)
 
 
-def _alternatives(bet: dict[str, Any]) -> Iterator[str]:
+def _alternatives(bet: BetJson) -> Iterator[str]:
     if not bet["alternatives"]:
         return
     yield ""
@@ -106,7 +107,7 @@ def _alternatives(bet: dict[str, Any]) -> Iterator[str]:
     yield from ("    " + line for line in columns(table, (*[False] * len(keys), True, True)))
 
 
-def game_text(report: dict[str, Any]) -> str:
+def game_text(report: GameJson) -> str:
     """The whole answer as a readable table a bet."""
     parts = ["\n".join(bet_lines(report["game"], bet)) for bet in report["bets"]]
     departures = [

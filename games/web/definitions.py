@@ -98,7 +98,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 def _context(request: HttpRequest, pk: int) -> dict[str, Json]:
     row = get_object_or_404(shown_to(request.user).select_related("proposed_by", "closed_by"), pk=pk)
     user = person(request)
-    sections: dict[str, list[dict[str, Any]]] = {}
+    sections: dict[str, list[dict[str, object]]] = {}
     for part in row.evidence:
         head, _, rest = str(part["part"]).partition(".")
         steps = [f"number {int(s) + 1}" if s.isdigit() else s.replace("_", " ") for s in rest.split(".") if s]

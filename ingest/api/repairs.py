@@ -58,7 +58,7 @@ class RepairSerializer(serializers.ModelSerializer[Repair]):
         read_only_fields = fields
 
 
-class RepairRequestSerializer(serializers.Serializer):
+class RepairRequestSerializer(serializers.Serializer[object]):
     """One repair. Which keys it takes depends on its kind."""
 
     kind = serializers.ChoiceField(choices=REPAIRS)
@@ -84,7 +84,7 @@ class RepairRequestSerializer(serializers.Serializer):
     printed = serializers.CharField(required=False, allow_blank=True, default="", max_length=2000)
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
 
-    def get_fields(self) -> dict[str, serializers.Field]:
+    def get_fields(self) -> dict[str, serializers.Field[object, object, object, object]]:
         fields = super().get_fields()
         fields["with"] = serializers.CharField(
             required=False, help_text=f"join: the table that goes into it. {POINTER}"

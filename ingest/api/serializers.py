@@ -59,13 +59,13 @@ class DocumentDetailSerializer(DocumentSerializer):
         return StepSerializer(steps, many=True).data
 
 
-class UploadSerializer(serializers.Serializer):
+class UploadSerializer(serializers.Serializer[object]):
     """A file to store and read."""
 
     file = serializers.FileField(allow_empty_file=True, help_text="A PDF, a text dump, or a packet as JSON.")
 
 
-class ReceivedSerializer(serializers.Serializer):
+class ReceivedSerializer(serializers.Serializer[object]):
     """What became of the bytes."""
 
     document = DocumentSerializer()
@@ -73,7 +73,7 @@ class ReceivedSerializer(serializers.Serializer):
     job = serializers.UUIDField(allow_null=True, help_text="The reading of it, as long work.")
 
 
-class BoxSerializer(serializers.Serializer):
+class BoxSerializer(serializers.Serializer[object]):
     """Fractions of the page, from its top left corner."""
 
     x0 = serializers.FloatField()
@@ -111,7 +111,7 @@ class FieldSerializer(serializers.ModelSerializer[Field]):
         return {"x0": field.x0, "top": field.top, "x1": field.x1, "bottom": field.bottom}
 
 
-class DecisionSerializer(serializers.Serializer):
+class DecisionSerializer(serializers.Serializer[object]):
     """What the page says. `value` only with the decision `correct`."""
 
     decision = serializers.ChoiceField(choices=["confirm", "correct", "reject", "undo"])

@@ -76,7 +76,7 @@ class DocumentViewSet(ListViewSet):
             found = found.prefetch_related("pages", "readings", "steps__actor")
         return found
 
-    def get_serializer_class(self) -> type[BaseSerializer]:
+    def get_serializer_class(self) -> type[BaseSerializer[Document]]:
         return DocumentDetailSerializer if self.action == "retrieve" else DocumentSerializer
 
     @extend_schema(
@@ -142,7 +142,7 @@ class DocumentViewSet(ListViewSet):
         examples=[PACKET_EXAMPLE],
     )
     @action(detail=True)
-    def packet(self, request: Request, **kwargs: Any) -> HttpResponse:
+    def packet(self, request: Request, **kwargs: object) -> HttpResponse:
         from games.canonical import sha256_of
 
         reading = latest_reading(cast(Document, self.get_object()))
@@ -158,7 +158,7 @@ class DocumentViewSet(ListViewSet):
         responses={202: ReceivedSerializer, **PROBLEMS, **NOT_FOUND},
     )
     @action(detail=True, methods=["post"])
-    def read(self, request: Request, **kwargs: Any) -> Response:
+    def read(self, request: Request, **kwargs: object) -> Response:
         document, actor = cast(Document, self.get_object()), person(request)
         require(is_regulator | same_organisation, actor, document)
         job = request_reading(document, actor=actor, again=True)

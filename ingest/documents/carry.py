@@ -38,15 +38,22 @@ def _last(field: Field) -> str:
     return field.pointer.rpartition("/")[2]
 
 
+def _box(field: Field) -> tuple[float, float, float, float] | None:
+    if field.x0 is None or field.top is None or field.x1 is None or field.bottom is None:
+        return None
+    return field.x0, field.top, field.x1, field.bottom
+
+
 def same_place(one: Field, other: Field) -> bool:
     """The boxes share more than half of the smaller one. What the document is has no place: all of it says so."""
     if one.pointer == other.pointer == "/kind":
         return True
-    if one.page_id is None or one.page_id != other.page_id or one.x0 is None or other.x0 is None:
+    a, b = _box(one), _box(other)
+    if one.page_id is None or one.page_id != other.page_id or a is None or b is None:
         return one.page_id is None and other.page_id is None and one.pointer == other.pointer
-    wide = min(one.x1, other.x1) - max(one.x0, other.x0)
-    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
     if wide < 0 or high < 0:
         return False
-    smaller = min((one.x1 - one.x0) * (one.bottom - one.top), (other.x1 - other.x0) * (other.bottom - other.top))
+    smaller = min((a[2] - a[0]) * (a[3] - a[1]), (b[2] - b[0]) * (b[3] - b[1]))
     return smaller == 0 or wide * high > smaller / 2

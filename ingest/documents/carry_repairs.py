@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from ingest.documents.carry import same_place
-from ingest.documents.draft import LISTS, OWN, NotPossible, Step, drafted
+from ingest.documents.draft import LISTS, OWN, NotPossible, Step, What, drafted
 from ingest.models import Field, Reading, Repair
 
 Renamed = Callable[[str], str | None]
@@ -100,23 +100,27 @@ def _read_now(one: Repair, new: Sequence[Field]) -> bool:
     return any(field.page_id == page.pk and field.x0 is not None and same_place(place, field) for field in new)
 
 
-def _renamed(what: Mapping[str, Any], renamed: Renamed) -> dict[str, object] | None:
+ONE: tuple[Literal["name", "with", "owner", "row", "after"], ...] = ("name", "with", "owner", "row", "after")
+SEVERAL: tuple[Literal["rows", "clear"], ...] = ("rows", "clear")
+
+
+def _renamed(what: What, renamed: Renamed) -> What | None:
     """The repair with the new reading's names; None where something that it is about is not there."""
-    found = dict(what)
-    for key in ("name", "with", "owner", "row", "after"):
-        if found.get(key):
-            found[key] = renamed(str(found[key]))
-            if found[key] is None:
-                return None
-    for key in ("rows", "clear"):
-        if key in found:
-            found[key] = [renamed(name) for name in found[key]]
-            if None in found[key]:
-                return None
-    if "moves" in found:
-        found["moves"] = [[renamed(place) for place in pair] for pair in found["moves"]]
-        if any(None in pair for pair in found["moves"]):
-            return None
+    moves = what.get("moves", [])
+    places = [place for one in ONE if (place := what.get(one))]
+    places += [place for several in SEVERAL for place in what.get(several, ())] + [p for pair in moves for p in pair]
+    names = {place: name for place in places if (name := renamed(place)) is not None}
+    if len(names) < len(set(places)):
+        return None
+    found = what.copy()
+    for one in ONE:
+        if place := what.get(one):
+            found[one] = names[place]
+    for several in SEVERAL:
+        if several in what:
+            found[several] = [names[place] for place in what[several]]
+    if "moves" in what:
+        found["moves"] = [[names[place] for place in pair] for pair in moves]
     return found
 
 

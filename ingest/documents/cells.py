@@ -43,7 +43,7 @@ EMPTY: dict[str, dict[str, object]] = {"rules": {}, "meters": {}, "commissions":
 
 
 # ---------------------------------------------------------------- what typed words say
-def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str) -> dict[str, Any]:
+def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str) -> dict[str, object]:
     """The values of the packet that the words of a cell say. Raises NotUnderstood with one sentence."""
     _is_a_line(text)
     leaf, key = column.key.rpartition("/")[2], column.key
@@ -128,7 +128,7 @@ def parse_line(draft: Drafted, grid: Grid, text: str) -> dict[str, object]:
     return {"hand": hand_from_text(text, hands_in(grid, draft), known(draft, grid, ROWS["paytables"][0]))}
 
 
-def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, Any]) -> dict[str, object]:
+def _unit_of(draft: Drafted, grid: Grid, pays: dict[str, object]) -> dict[str, object]:
     """A bare number pays in the unit of the other rows, where they all have one."""
     if pays.get("unit") is None and pays.get("pays") is not None:
         units = {pointers.at(draft.packet, row.pointer).get("unit") for row in grid.rows} - {None}
@@ -170,7 +170,7 @@ def enter(
     )
 
 
-def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, Any]:
+def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, object]:
     """Values of the cell that are open: whoever types the cell anew says that the rest of it is right."""
     found = {}
     for leaf in cell.column.all:
@@ -180,7 +180,7 @@ def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, Any]:
     return found
 
 
-def _new(draft: Drafted, cell: Cell, values: Mapping[str, Any]) -> list[str]:
+def _new(draft: Drafted, cell: Cell, values: Mapping[str, object]) -> list[str]:
     """Those that differ from what stands there."""
     at = draft.now(cell.name)
     now = {

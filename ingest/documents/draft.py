@@ -11,9 +11,10 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket, PlainSource, Sources
 
 NAME = "x_name"  # of an entry, within a draft alone
 OWN = "/x_repairs/"  # what a repair brings is called after it
@@ -26,19 +27,39 @@ class NotPossible(ValueError):
     """A repair that does not fit what is there; `str()` says why."""
 
 
+What = TypedDict(
+    "What",
+    {
+        "name": str,
+        "list": str,
+        "owner": str,
+        "entry": dict[str, object],
+        "after": str | None,
+        "values": dict[str, object],
+        "rows": list[str],
+        "clear": list[str],
+        "moves": list[list[str]],
+        "row": str,
+        "with": str,
+        "source": PlainSource | None,
+    },
+    total=False,
+)  # fmt: skip
+
+
 class Step(NamedTuple):
     """One repair, as it is applied: its number, what is done, and to what."""
 
     number: int
     kind: str
-    what: Mapping[str, Any]
+    what: What
 
 
 @dataclass(slots=True)
 class Drafted:
     """A packet after its repairs, and where everything in it comes from."""
 
-    packet: dict[str, Any]
+    packet: PlainPacket
     names: dict[str, str]  # of each entry of a list by its pointer
     origins: dict[str, str]  # of each value by its pointer: the field that says it
     pointers: dict[str, list[str]] = field(default_factory=dict)  # the same the other way round
@@ -63,13 +84,14 @@ class Drafted:
 class Draft:
     """A packet on its way through its repairs."""
 
-    def __init__(self, packet: Mapping[str, Any], *, everything: bool = False) -> None:
+    def __init__(self, packet: PlainPacket, *, everything: bool = False) -> None:
         self.everything = everything
-        self.packet: dict[str, Any] = copy.deepcopy(dict(packet))
-        self.sources: dict[str, dict[str, Any]] = self.packet.pop("provenance", None) or {}
+        own = copy.deepcopy(packet)
+        self.sources: Sources = own.pop("provenance", {}) or {}
+        self.blanks: set[str] = set(own.pop("blanks", []) or ())
+        self.packet: dict[str, object] = dict(own)
         self.origins: dict[str, str] = {place: place for place, _ in pointers.leaves(self.packet)}
         self.origins.update((place, place) for place in self.sources)
-        self.blanks: set[str] = set(self.packet.pop("blanks", None) or ())
         _name(self.packet, "")
 
     def apply(self, step: Step) -> None:
@@ -78,10 +100,10 @@ class Draft:
     # ------------------------------------------------------------ what there is
     def entry(self, name: str) -> dict[str, Any]:
         entries, number = self._found(name)
-        entry: dict[str, Any] = entries[number]
+        entry: dict[str, object] = entries[number]
         return entry
 
-    def _found(self, name: str) -> tuple[list[Any], int]:
+    def _found(self, name: str) -> tuple[list[dict[str, object]], int]:
         """The list that holds the entry of this name, and its number there."""
         for entries in _lists(self.packet):
             for number, entry in enumerate(entries):
@@ -89,7 +111,7 @@ class Draft:
                     return entries, number
         raise NotPossible(GONE)
 
-    def list_of(self, owner: str, name: str) -> list[object]:
+    def list_of(self, owner: str, name: str) -> list[dict[str, object]]:
         """A list of entries of an entry, or of the packet itself where no owner is named."""
         held = self.entry(owner) if owner else self.packet
         entries = held.setdefault(name, [])
@@ -107,7 +129,7 @@ class Draft:
         best = ""
         for entries in _lists(self.packet):
             for entry in entries:
-                name = entry.get(NAME, "")
+                name = str(entry.get(NAME, ""))
                 if len(name) > len(best) and place.startswith(f"{name}/"):
                     best = name
         head = place.split("/")[1]
@@ -116,14 +138,14 @@ class Draft:
         return best, place[len(best) :]
 
     # ------------------------------------------------------------ what repairs do
-    def put(self, place: str, value: Any, origin: str, source: Mapping[str, object]) -> None:
+    def put(self, place: str, value: object, origin: str, source: PlainSource) -> None:
         name, way = self._parted(place)
         held: object = self.entry(name) if name else self.packet
         try:
             _put(held, way, value)
         except KeyError:
             raise NotPossible("There is no such cell; reload the page.") from None
-        self.sources[place], self.origins[place] = dict(source), origin
+        self.sources[place], self.origins[place] = source.copy(), origin
         self.blanks.discard(place)
 
     def clear(self, place: str) -> None:
@@ -138,14 +160,14 @@ class Draft:
     def drop(self, name: str) -> None:
         """The entry and all that is in it now, wherever it stood in the reading."""
         entries, number = self._found(name)
-        known = {entry[NAME] for held in _lists(self.packet) for entry in held}
+        known = {str(entry[NAME]) for held in _lists(self.packet) for entry in held}
         inside = {name, *(entry[NAME] for held in _lists(entries.pop(number)) for entry in held)}
         for place in [p for p in self.origins if _owner(p, known) in inside]:
             del self.origins[place]
             self.sources.pop(place, None)
         self.blanks = {p for p in self.blanks if _owner(p, known) not in inside}
 
-    def insert(self, entries: list[Any], entry: dict[str, object], after: str | None) -> None:
+    def insert(self, entries: list[dict[str, object]], entry: dict[str, object], after: str | None) -> None:
         """Behind the entry of that name; at the end where none is named, at the beginning where it is empty."""
         if after is None:
             entries.append(entry)
@@ -160,7 +182,7 @@ class Draft:
         """The packet as it stands, with the provenance of every value that is still in it."""
         where: dict[str, str] = {}
         plain = _plain(self.packet, "", where)
-        provenance: dict[str, dict[str, Any]] = {}
+        provenance: Sources = {}
         origins: dict[str, str] = {}
         at: dict[str, list[str]] = {}
         for place, origin in self.origins.items():
@@ -177,7 +199,7 @@ class Draft:
         return Drafted({**plain, "blanks": blanks, "provenance": provenance}, names, origins, at)
 
 
-def drafted(packet: Mapping[str, Any], steps: Iterable[Step], *, everything: bool = False) -> Drafted:
+def drafted(packet: PlainPacket, steps: Iterable[Step], *, everything: bool = False) -> Drafted:
     """A reading's packet after its repairs. Raises NotPossible where one of them does not fit what is there.
 
     `everything`: each of its values is a field, as of packets that were submitted as data, not only what has a place.
@@ -188,7 +210,7 @@ def drafted(packet: Mapping[str, Any], steps: Iterable[Step], *, everything: boo
     return draft.drafted()
 
 
-NOWHERE: dict[str, Any] = {"page": None, "bbox": None, "raw": None}
+NOWHERE: PlainSource = {"page": None, "bbox": None, "raw": None}
 
 
 # ---------------------------------------------------------------- names
@@ -202,7 +224,7 @@ def _owner(place: str, names: set[str]) -> str | None:
     return None
 
 
-def _name(value: Any, pointer: str) -> None:
+def _name(value: object, pointer: str) -> None:
     if isinstance(value, dict):
         for key, child in value.items():
             if not key.startswith("x_"):
@@ -214,7 +236,7 @@ def _name(value: Any, pointer: str) -> None:
                 _name(child, f"{pointer}/{number}")
 
 
-def _lists(value: Any) -> Iterator[list[Any]]:
+def _lists(value: object) -> Iterator[list[dict[str, object]]]:
     """Every list of named entries, from the outside in."""
     if isinstance(value, dict):
         for key, child in value.items():
@@ -226,7 +248,7 @@ def _lists(value: Any) -> Iterator[list[Any]]:
             yield from _lists(child)
 
 
-def _plain(value: Any, pointer: str, where: dict[str, str]) -> Any:
+def _plain(value: object, pointer: str, where: dict[str, str]) -> Any:
     """The same without names, which go into `where` with their pointers."""
     if isinstance(value, dict):
         if (name := value.get(NAME)) is not None:
@@ -251,7 +273,7 @@ def _pointer(place: str, where: Mapping[str, str]) -> str:
     return place
 
 
-def _put(held: Any, way: str, value: Any) -> None:
+def _put(held: Any, way: str, value: object) -> None:
     steps = pointers.steps(way)
     for step in steps[:-1]:
         if isinstance(held, dict) and step not in held:
@@ -266,7 +288,7 @@ def _put(held: Any, way: str, value: Any) -> None:
 
 
 # ---------------------------------------------------------------- the kinds of repairs
-def _add(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _add(draft: Draft, own: str, what: What) -> None:
     """An entry of a list, with the evidence for each of its values."""
     entry = copy.deepcopy(dict(what["entry"]))
     _name(entry, own)
@@ -274,15 +296,15 @@ def _add(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
     draft.insert(draft.list_of(what.get("owner", ""), what["list"]), entry, what.get("after"))
     for way, value in pointers.leaves(dict(what["entry"])):
         if value is not None:
-            draft.sources[own + way] = dict(what.get("source") or NOWHERE)
+            draft.sources[own + way] = (what.get("source") or NOWHERE).copy()
             draft.origins[own + way] = own + way
 
 
-def _remove(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _remove(draft: Draft, own: str, what: What) -> None:
     draft.drop(what["name"])
 
 
-def _write(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _write(draft: Draft, own: str, what: What) -> None:
     """Values of one entry, or the same ones of several rows."""
     source = what.get("source") or NOWHERE
     for place, row in enumerate(what.get("rows") or ()):
@@ -293,7 +315,7 @@ def _write(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
             draft.put(f"{what['name']}/{way}", value, f"{own}/{way}", source)
 
 
-def _move(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _move(draft: Draft, own: str, what: What) -> None:
     if "values" in what:  # into a cell of another kind, where the same words say something else
         for place in what["clear"]:
             draft.clear(place)
@@ -310,14 +332,14 @@ def _move(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
             draft.put(here, value, origin or here, source or NOWHERE)
 
 
-def _split(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _split(draft: Draft, own: str, what: What) -> None:
     """The rows from one row on are a table of their own, of the same bet and system."""
     table = draft.entry(what["name"])
     rows = table.get("outcomes") or []
     at = next((n for n, row in enumerate(rows) if row.get(NAME) == what["row"]), None)
     if not at:
         raise NotPossible("A table is split before one of its rows, not before the first.")
-    new: dict[str, Any] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
+    new: dict[str, object] = {NAME: own, "designator": None, "bet": None, "system": None, "claims": {}}
     for key in COPIED:
         if key not in table:
             continue
@@ -333,7 +355,7 @@ def _split(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
     entries.insert(number + 1, new)
 
 
-def _join(draft: Draft, own: str, what: Mapping[str, Any]) -> None:
+def _join(draft: Draft, own: str, what: What) -> None:
     """The rows of the second stand behind those of the first, which keeps what it says and lacks from the second."""
     first, second = draft.entry(what["name"]), draft.entry(what["with"])
     if first is second:

@@ -12,11 +12,12 @@ from typing import Any
 from ingest.models import Field
 from ingest.values import CONFIDENT
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket
 
 
 def effective_packet(
-    packet: dict[str, Any], fields: Iterable[Field], where: Mapping[str, list[str]] | None = None
-) -> dict[str, object]:
+    packet: PlainPacket, fields: Iterable[Field], where: Mapping[str, list[str]] | None = None
+) -> PlainPacket:
     """The packet with every decision in place, and said in its provenance.
 
     `where`: at which pointers each field's value stands now, where the packet was repaired since it was read.
@@ -46,13 +47,13 @@ def effective_packet(
     return result
 
 
-def origins_in(packet: Mapping[str, Any]) -> dict[str, str]:
+def origins_in(packet: PlainPacket) -> dict[str, str]:
     """Of each value that a repair moved or brought: the field that says it."""
     sources = packet.get("provenance") or {}
     return {pointer: source["x_origin"] for pointer, source in sources.items() if source.get("x_origin")}
 
 
-def doubtful_pointers(packet: dict[str, Any]) -> list[str]:
+def doubtful_pointers(packet: PlainPacket) -> list[str]:
     """Values that nobody should rely on yet."""
     found = []
     for pointer, source in packet.get("provenance", {}).items():
@@ -65,7 +66,7 @@ def doubtful_pointers(packet: dict[str, Any]) -> list[str]:
 class Confident:
     """Looks at a packet and answers only what is confident."""
 
-    def __init__(self, packet: dict[str, Any]) -> None:
+    def __init__(self, packet: PlainPacket) -> None:
         self.packet = packet
         self.doubtful = frozenset(doubtful_pointers(packet))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal
+from typing import Literal
 
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.pages.sniff import decode, looks_like_text, sniff
 from paytables.packet import NotJson, UnusablePacket, faults_of, loads
+from paytables.packet.plain import PlainPacket
 from paytables.packet.pointers import leaves
 
 Form = Literal["pdf", "dump", "packet", "unknown"]
@@ -36,18 +37,18 @@ def _means_to_be_a_packet(data: bytes) -> bool:
     return isinstance(value, dict) and len(KEYS & set(value)) >= 2
 
 
-def faults_at(packet: dict[str, Any], pointer: str) -> list[str]:
+def faults_at(packet: PlainPacket, pointer: str) -> list[str]:
     """What the packet's format has against the value at a place."""
     return [fault.sentence for fault in faults_of(packet) if fault.pointer == pointer]
 
 
-def structured_packet(data: bytes) -> dict[str, Any]:
+def structured_packet(data: bytes) -> PlainPacket:
     """A packet submitted as data; raises UnusableDocument with the sentence to show."""
     limits = from_environment()
     if len(data) > limits.bytes:
         raise OverLimit(f"The file has {len(data):,} bytes and at most {limits.bytes:,} are read.")
     try:
-        packet = loads(decode(data, limits)).json_object()
+        packet = loads(decode(data, limits)).plain()
     except NotJson as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
     except UnusablePacket as wrong:
@@ -56,7 +57,7 @@ def structured_packet(data: bytes) -> dict[str, Any]:
     return packet
 
 
-def _refuse_excess(packet: Any) -> None:
+def _refuse_excess(packet: object) -> None:
     """Each value is kept with its evidence and shown to people; more than this is not a packet of one game."""
     count = 0
     for pointer, value in leaves(packet):

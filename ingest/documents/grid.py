@@ -16,6 +16,7 @@ from ingest.documents.printed import in_words, pay_words
 from ingest.models import Field
 from ingest.values import CONFIDENT
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket
 
 TABLES = ("paytables", "equipment", "layouts")  # lists whose entries are grids of their own
 LISTS = ("rules", "meters", "commissions", "limits")  # lists that are one grid each
@@ -177,7 +178,7 @@ def grids_in(draft: Drafted) -> list[tuple[str, str]]:
     """Every grid of the packet in its order: how drafts call it, and its title."""
     found = []
     for kind in ("rules", "paytables", "layouts", "meters", "commissions", "limits", "equipment"):
-        entries = draft.packet.get(kind) or []
+        entries = pointers.at(draft.packet, f"/{kind}") if kind in draft.packet else ()
         if kind in LISTS:
             found += [(f"/{kind}", TITLES[kind])] if entries else []
         else:
@@ -208,7 +209,7 @@ def _title(draft: Drafted, pointer: str) -> str:
     return label_of(draft.packet, f"{pointer}/bet").section
 
 
-def _entries(packet: Mapping[str, Any], kind: str, pointer: str) -> Iterable[tuple[str, dict[str, object]]]:
+def _entries(packet: PlainPacket, kind: str, pointer: str) -> Iterable[tuple[str, dict[str, object]]]:
     """The rows of a grid with their pointers."""
     held: Any = pointers.at(packet, pointer) if pointers.has(packet, pointer) else []
     if kind in LISTS:
@@ -245,7 +246,7 @@ class _Builder:
         self.by_pointer = {one.pointer: one for one in fields}
         self.sources = draft.packet.get("provenance") or {}
 
-    def row(self, pointer: str, entry: Mapping[str, Any], columns: list[Column], number: int) -> Row:
+    def row(self, pointer: str, entry: Mapping[str, object], columns: list[Column], number: int) -> Row:
         cells = [self.cell(pointer, entry, column) for column in columns]
         return Row(self.draft.names[pointer], pointer, number, cells)
 

@@ -6,11 +6,11 @@ why. A cell that the page leaves blank is one when a person has said so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from ingest.documents.labels import label_of
+from paytables.packet.plain import PlainPacket, PlainRow
 
 PAYS_NOTHING = ("push", "loses")
 
@@ -27,22 +27,22 @@ class Missing:
         return f"{self.section}: {self.sentence}"
 
 
-def missing_in(packet: Mapping[str, Any]) -> list[Missing]:
+def missing_in(packet: PlainPacket) -> list[Missing]:
     """Everything that stops a publication, in the order of the packet."""
     said = _said_blank(packet)
     return [*_tables(packet, said), *_rules(packet), *_equipment(packet)]
 
 
-def _said_blank(packet: Mapping[str, Any]) -> set[str]:
+def _said_blank(packet: PlainPacket) -> set[str]:
     """Places of which a person has said that the page leaves them blank."""
     decided = ("corrected", "rejected", "confirmed")
     return {p for p, source in (packet.get("provenance") or {}).items() if source.get("x_state") in decided}
 
 
-def _tables(packet: Mapping[str, Any], said: set[str]) -> Iterator[Missing]:
+def _tables(packet: PlainPacket, said: set[str]) -> Iterator[Missing]:
     for n, table in enumerate(packet.get("paytables") or []):
         at = f"/paytables/{n}"
-        section = label_of(dict(packet), f"{at}/bet").section
+        section = label_of(packet, f"{at}/bet").section
         if table.get("bet") is None:
             yield Missing(f"{at}/bet", section, "the wager that it pays is missing")
         if not table.get("outcomes"):
@@ -52,7 +52,7 @@ def _tables(packet: Mapping[str, Any], said: set[str]) -> Iterator[Missing]:
                 yield Missing(f"{at}/outcomes/{place}/{leaf}", section, f"row {place + 1} {sentence}")
 
 
-def _row(row: Mapping[str, Any], at: str, said: set[str]) -> Iterator[tuple[str, str]]:
+def _row(row: PlainRow, at: str, said: set[str]) -> Iterator[tuple[str, str]]:
     hand, pays, unit = row.get("hand"), row.get("pays"), row.get("unit")
     if hand is None:
         yield "hand", "has no hand" if pays is not None else "has neither hand nor pay"
@@ -62,16 +62,16 @@ def _row(row: Mapping[str, Any], at: str, said: set[str]) -> Iterator[tuple[str,
         yield "unit", f"({hand.replace('_', ' ')}) does not say whether it pays to 1, for 1, dollars, or a percentage"
 
 
-def _rules(packet: Mapping[str, Any]) -> Iterator[Missing]:
+def _rules(packet: PlainPacket) -> Iterator[Missing]:
     for n, rule in enumerate(packet.get("rules") or []):
         for key in ("parameter", "value"):
             if not rule.get(key):
                 yield Missing(f"/rules/{n}/{key}", "Printed rules", f"rule {n + 1} has no {key}")
 
 
-def _equipment(packet: Mapping[str, Any]) -> Iterator[Missing]:
+def _equipment(packet: PlainPacket) -> Iterator[Missing]:
     for n, item in enumerate(packet.get("equipment") or []):
-        section = label_of(dict(packet), f"/equipment/{n}/applies_to").section
+        section = label_of(packet, f"/equipment/{n}/applies_to").section
         for pointer, component in _components(item, f"/equipment/{n}"):
             if not component.get("component"):
                 yield Missing(f"{pointer}/component", section, "a component has no name")
@@ -79,7 +79,7 @@ def _equipment(packet: Mapping[str, Any]) -> Iterator[Missing]:
                 yield Missing(f"{pointer}/version", section, f"{component['component']} has no version")
 
 
-def _components(value: Any, pointer: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _components(value: object, pointer: str) -> Iterator[tuple[str, dict[str, object]]]:
     if isinstance(value, dict):
         if "component" in value:
             yield pointer, value

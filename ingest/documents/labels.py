@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ingest.documents.selectors import draft_of
 from ingest.models import Reading
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket
 
 LISTS = {"games": "game", "changes": "change", "reasons": "reason", "contacts": "contact", "cc": "copy to"}
 
@@ -24,7 +25,7 @@ class Label(NamedTuple):
     name: str
 
 
-def label_of(packet: dict[str, Any], pointer: str) -> Label:
+def label_of(packet: PlainPacket, pointer: str) -> Label:
     way = pointers.steps(pointer)
     if not way:
         return Label("Packet", "all of it")
@@ -72,7 +73,7 @@ def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
     section = f"Equipment for {_words(item.get('applies_to')) or 'the game'}"
     if item.get("system"):
         section += f", {item['system']}"
-    here: Any = item
+    here: object = item
     for key in rest[1:]:
         here = here[int(key)] if isinstance(here, list) and key.isdigit() and int(key) < len(here) else here
         here = here.get(key, here) if isinstance(here, dict) else here
@@ -81,9 +82,9 @@ def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
     return Label(section, _words(rest[-1]))
 
 
-def _at(packet: dict[str, Any], key: str, index: str) -> dict[str, object]:
-    items = packet.get(key) or []
-    found = items[int(index)] if index.isdigit() and int(index) < len(items) else {}
+def _at(packet: PlainPacket, key: str, index: str) -> dict[str, object]:
+    at = f"/{key}/{index}"
+    found = pointers.at(packet, at) if pointers.has(packet, at) else {}
     return found if isinstance(found, dict) else {}
 
 
@@ -97,5 +98,5 @@ def _path(steps: list[str]) -> str:
     return ": ".join(said) or "all of it"
 
 
-def _words(name: Any) -> str:
+def _words(name: object) -> str:
     return str(name or "").replace("_", " ")

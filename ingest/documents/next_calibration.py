@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
-from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from ingest.documents.labels import labels_of
 from ingest.learned.calibration import FORMS, shipped, situation_of
 from ingest.learned.calibration_next import Change, Decision, change_of, taught_by
 from ingest.models import Document, Field, Reading
+from paytables.packet.plain import PlainSource
 
 Report = Callable[[int, int, str], None]
 DECIDED = ("confirmed", "corrected", "rejected")
 MOST = 200  # changes that are listed; all are counted
 
 
-def compare(report: Report) -> dict[str, Any]:
+def compare(report: Report) -> dict[str, object]:
     """The next model on every stored document's last reading. Nothing is changed by it."""
     readings = _last_readings()
     count = readings.count()
     decisions = [d for reading in readings.iterator(chunk_size=20) for d in _decisions(reading)]
     present = shipped()
     following = taught_by(present, decisions)
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     totals = {"confident": 0, "doubtful": 0, "better": 0, "worse": 0}
     for n, reading in enumerate(readings.iterator(chunk_size=20), start=1):
         known = {f.pointer: f for f in _decided(reading)}
@@ -51,13 +51,13 @@ def compare(report: Report) -> dict[str, Any]:
     }
 
 
-def _last_readings() -> Any:
+def _last_readings() -> QuerySet[Reading]:
     last = Reading.objects.filter(document=OuterRef("document")).order_by("-number").values("pk")[:1]
     read = Reading.objects.exclude(document__form="packet").filter(pk=Subquery(last))
     return read.select_related("document").prefetch_related("document__pages").order_by("pk")
 
 
-def _decided(reading: Reading) -> Any:
+def _decided(reading: Reading) -> QuerySet[Field]:
     """By the last reading alone: it carries what was decided on earlier ones."""
     return Field.objects.filter(reading=reading, state__in=DECIDED, gone=False)
 
@@ -75,13 +75,13 @@ def _decisions(reading: Reading) -> Iterator[Decision]:
             yield Decision(at, _right(field), str(reading.document_id))
 
 
-def _sources(reading: Reading) -> Iterator[tuple[str, dict[str, Any]]]:
+def _sources(reading: Reading) -> Iterator[tuple[str, PlainSource]]:
     for pointer, source in (reading.packet.get("provenance") or {}).items():
         if source.get("confidence") is not None:
             yield pointer, source
 
 
-def _form(reading: Reading, source: dict[str, object]) -> str:
+def _form(reading: Reading, source: PlainSource) -> str:
     document: Document = reading.document
     page = next((p for p in document.pages.all() if p.number == source.get("page")), None)
     return FORMS[page.source] if page is not None else "pdf"

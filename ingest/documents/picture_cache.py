@@ -23,12 +23,12 @@ class BoundedStorage(FileSystemStorage):
         self._kept = 0
         self._one_at_a_time = threading.Lock()
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def _open(self, name: str, mode: str = "rb") -> File[bytes]:
         with contextlib.suppress(OSError):
             os.utime(self.path(name))
-        return super()._open(name, mode)  # type: ignore[no-any-return, misc]
+        return super()._open(name, mode)  # type: ignore[misc]
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: File[bytes]) -> str:
         saved: str = super()._save(name, content)  # type: ignore[misc]
         self._kept += 1
         if self._kept % LOOK_EVERY == 0:

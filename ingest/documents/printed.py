@@ -64,8 +64,8 @@ def _counted(words: str) -> str:
 def number_from_text(text: str) -> str | None:
     """A number as printed, in the packet's form; None where nothing is said.
 
-    >>> number_said("$1,500"), number_said("thirty"), number_said("3 to 2"), number_said("2.50 %"), number_said(" ")
-    ('1500', '30', '1.5', '2.5', None)
+    >>> [number_from_text(text) for text in ("$1,500", "thirty", "3 to 2", "2.50 %", " ")]
+    ['1500', '30', '1.5', '2.5', None]
     """
     plain = with_digits(re.sub(r"[$,%]", "", text)).strip()
     if plain.lower() in NONE:
@@ -83,12 +83,12 @@ def number_from_text(text: str) -> str | None:
     return f"-{written}" if value < 0 else written
 
 
-def pays_from_text(text: str, now: Mapping[str, Any]) -> dict[str, object]:
+def pays_from_text(text: str, now: Mapping[str, object]) -> dict[str, object]:
     """What a pay cell says. A bare number keeps the unit that the row has.
 
-    >>> pays_said("3 to 2", {}), pays_said("thirty", {"unit": "to_1"})
+    >>> pays_from_text("3 to 2", {}), pays_from_text("thirty", {"unit": "to_1"})
     ({'pays': '1.5', 'unit': 'to_1'}, {'pays': '30'})
-    >>> pays_said("Push", {}), pays_said("$1,500", {"unit": "to_1"})
+    >>> pays_from_text("Push", {}), pays_from_text("$1,500", {"unit": "to_1"})
     ({'pays': None, 'unit': None, 'result': 'push'}, {'pays': '1500', 'unit': 'dollars'})
     """
     plain = with_digits(text).strip()
@@ -118,7 +118,7 @@ def pays_from_text(text: str, now: Mapping[str, Any]) -> dict[str, object]:
 def hand_from_text(text: str, others: Iterable[str], known: Iterable[str]) -> str | None:
     """The hand that a label names; a label that is only a number is read as the other rows are.
 
-    >>> hand_said("5 Cards", ["win_by_4_cards"], []), hand_said("Royal Flush", [], ["royal_flush"])
+    >>> hand_from_text("5 Cards", ["win_by_4_cards"], []), hand_from_text("Royal Flush", [], ["royal_flush"])
     ('win_by_5_cards', 'royal_flush')
     """
     if not text.strip():
@@ -141,7 +141,7 @@ def hand_from_text(text: str, others: Iterable[str], known: Iterable[str]) -> st
 
 def bet_from_text(text: str, known: Iterable[str]) -> str | None:
     """
-    >>> bet_said("Pair Plus", []), bet_said("Six Card Bonus", ["six_card_bonus"])
+    >>> bet_from_text("Pair Plus", []), bet_from_text("Six Card Bonus", ["six_card_bonus"])
     ('pair_plus', 'six_card_bonus')
     """
     if not text.strip():
@@ -152,7 +152,7 @@ def bet_from_text(text: str, known: Iterable[str]) -> str | None:
 
 def version_from_text(text: str) -> dict[str, object]:
     """
-    >>> version_said("v5.4.0 or higher"), version_said("any"), version_said("1.2")
+    >>> version_from_text("v5.4.0 or higher"), version_from_text("any"), version_from_text("1.2")
     ({'version': '5.4.0', 'match': 'at_least'}, {'version': None, 'match': 'any'}, {'version': '1.2', 'match': 'exact'})
     """
     plain = " ".join(text.split())
@@ -166,9 +166,9 @@ def version_from_text(text: str) -> dict[str, object]:
 def component_from_text(text: str, known: Iterable[str]) -> dict[str, object]:
     """A component and its version, as one line names both; the longest known name that fits is the component's.
 
-    >>> component_said("gm atlas 5.4.0 or higher", ["GM", "GM Atlas"])
+    >>> component_from_text("gm atlas 5.4.0 or higher", ["GM", "GM Atlas"])
     {'component': 'GM Atlas', 'version': '5.4.0', 'match': 'at_least'}
-    >>> component_said("Otter Reader v1.2", []), component_said("i-Deal", ["i-Deal"])["match"]
+    >>> component_from_text("Otter Reader v1.2", []), component_from_text("i-Deal", ["i-Deal"])["match"]
     ({'component': 'Otter Reader', 'version': '1.2', 'match': 'exact'}, 'any')
     """
     plain = " ".join(text.split())

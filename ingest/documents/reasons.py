@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ingest.models import Field
 from ingest.values import CONFIDENT
+from paytables.packet.plain import PlainPacket
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class Reason:
     text: str
 
 
-def reasons_of(packet: Mapping[str, Any], field: Field) -> list[Reason]:
+def reasons_of(packet: PlainPacket, field: Field) -> list[Reason]:
     """Doubts first, where the value is doubted; then what was mended; then what it was compared with."""
     source = (packet.get("provenance") or {}).get(field.pointer) or {}
     found = []

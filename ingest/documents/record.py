@@ -15,6 +15,7 @@ from ingest.documents.effective import doubtful_pointers
 from ingest.documents.selectors import packet_of
 from ingest.models import Document, DocumentStep, Field, Page, Reading
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket, PlainSource
 
 BATCH = 2000
 
@@ -26,7 +27,7 @@ def note(document: Document, kind: str, *, actor: User | None, detail: str = "")
 
 @transaction.atomic
 def record_reading(
-    *, document: Document, packet: dict[str, Any], reader: str, pages: list[dict[str, object]], actor: User | None
+    *, document: Document, packet: PlainPacket, reader: str, pages: list[dict[str, object]], actor: User | None
 ) -> Reading:
     """Keeps what was read. The same again makes no second reading; a new one keeps what people decided before."""
     document = Document.objects.select_for_update().get(pk=document.pk)
@@ -70,7 +71,7 @@ def settle_as_before(document: Document) -> None:
     document.save(update_fields=["status"])
 
 
-def _settle(document: Document, packet: dict[str, Any]) -> None:
+def _settle(document: Document, packet: PlainPacket) -> None:
     if document.status == "published":
         return  # what is in the register stays there; the new reading can be published as a correction
     doubted = "/kind" in doubtful_pointers(packet)  # that it is not a packet is then a person's to say
@@ -79,7 +80,7 @@ def _settle(document: Document, packet: dict[str, Any]) -> None:
     document.save(update_fields=["status", "failure"])
 
 
-def _summary(packet: dict[str, Any]) -> str:
+def _summary(packet: PlainPacket) -> str:
     if packet.get("kind") == "not_a_packet":
         return "no packet"
     tables = len(packet.get("paytables") or [])
@@ -111,7 +112,7 @@ def _pages(document: Document, pages: list[dict[str, Any]]) -> dict[int, Page]:
     return known
 
 
-def _fields(reading: Reading, packet: dict[str, Any], pages: dict[int, Page], *, structured: bool) -> list[Field]:
+def _fields(reading: Reading, packet: PlainPacket, pages: dict[int, Page], *, structured: bool) -> list[Field]:
     provenance: dict[str, Any] = packet.get("provenance", {})
     found = [pointer for pointer in provenance if pointers.has(packet, pointer)]
     if structured:  # a packet submitted as data: its own text is the evidence of what has no page
@@ -126,7 +127,7 @@ def _fields(reading: Reading, packet: dict[str, Any], pages: dict[int, Page], *,
 
 
 def _field(
-    reading: Reading, place: int, pointer: str, value: Any, source: dict[str, Any] | None, pages: dict[int, Page]
+    reading: Reading, place: int, pointer: str, value: object, source: PlainSource | None, pages: dict[int, Page]
 ) -> Field:
     if source is None:
         return Field(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ingest.documents.printed import in_words, pay_words
@@ -32,8 +33,10 @@ def repair_in_words(made: Repair) -> str:
 
 def entry_words(entry: object) -> str:
     """
-    >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"}), entry_words({"designator": "A-1"})
-    ('Royal flush, 50 to 1', 'table A-1')
+    >>> entry_words({"hand": "royal_flush", "pays": "50", "unit": "to_1"})
+    'Royal flush, 50 to 1'
+    >>> entry_words({"designator": "A-1", "outcomes": []})
+    'table A-1'
     """
     if not isinstance(entry, dict):
         return str(entry or "")
@@ -59,5 +62,5 @@ def _values(values: Any) -> str:
     )
 
 
-def _moved(before: dict[str, Any]) -> dict[str, object]:
+def _moved(before: Mapping[str, object]) -> dict[str, object]:
     return {place.rpartition("/")[2]: value for place, value in before.items() if value is not None}

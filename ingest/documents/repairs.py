@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -19,11 +18,12 @@ from accounts import audit
 from accounts.history import because
 from accounts.models import User
 from accounts.permissions import can_review, require
-from ingest.documents.draft import OWN, Drafted, NotPossible, Step, drafted
+from ingest.documents.draft import OWN, Drafted, NotPossible, Step, What, drafted
 from ingest.documents.effective import effective_packet
 from ingest.documents.selectors import draft_of, latest_reading, steps_of
 from ingest.models import Document, Field, Page, Reading, Repair
 from paytables.packet import faults_of, pointers
+from paytables.packet.plain import PlainSource
 
 __all__ = ["ChangedMeanwhile", "Evidence", "NotPossible", "last_repair", "repair", "repairs_of", "undo_repair"]
 TABLES = ("paytables", "layouts", "equipment")  # whose entries are looked at one by one; other lists are one part
@@ -42,7 +42,7 @@ class Evidence:
     box: tuple[float, float, float, float] | None = None  # in the page's units
     raw: str = ""
 
-    def source(self) -> dict[str, Any]:
+    def source(self) -> PlainSource:
         return {
             "page": self.page.number if self.page else None,
             "bbox": [round(side, 2) for side in self.box] if self.box else None,
@@ -76,19 +76,21 @@ def repair(
     if kind == "leave_out" and not reason.strip():
         raise NotPossible("Give the reason for leaving it out.")
     evidence = evidence or Evidence()
-    what = pointers.storable({**what, **({"source": evidence.source()} if {"entry", "values"} & set(what) else {})})
+    done: What = pointers.storable(
+        {**what, **({"source": evidence.source()} if {"entry", "values"} & set(what) else {})}
+    )
     before = draft_of(now)
-    parts = sorted({part_named(before, name) for name in _named(what)})
+    parts = sorted({part_named(before, name) for name in _named(done)})
     _not_meanwhile(now, actor, parts, seen)
-    step = Step(now.revision + 1, kind, what)
+    step = Step(now.revision + 1, kind, done)
     after = drafted(now.packet, [*steps_of(now), step], everything=_everything(now))
     _is_sound(now, before, after)
     made = Repair.objects.create(
         reading=now,
         number=step.number,
         kind=kind,
-        what=what,
-        before=_stood(before, what),
+        what=done,
+        before=_stood(before, done),
         parts=parts,
         page=evidence.page,
         box=list(evidence.box) if evidence.box else None,
@@ -166,7 +168,7 @@ def _pointer_of(draft: Drafted, place: str) -> str:
     return place
 
 
-def _named(what: Mapping[str, Any]) -> list[str]:
+def _named(what: What) -> list[str]:
     """Everything that a repair is about."""
     found = [str(what[key]) for key in ("name", "with", "owner") if what.get(key)]
     found += what.get("rows", ())
@@ -204,7 +206,7 @@ def _is_sound(reading: Reading, before: Drafted, after: Drafted) -> None:
             raise NotPossible(f"This does not fit here: {name} {fault.sentence}.")
 
 
-def _stood(draft: Drafted, what: Mapping[str, Any]) -> dict[str, object]:
+def _stood(draft: Drafted, what: What) -> dict[str, object]:
     """What stands where a repair changes something."""
     found = {}
     names = what.get("rows") or ([what["name"]] if "name" in what else [])

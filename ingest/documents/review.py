@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from django.db import transaction
 from django.utils import timezone
@@ -56,7 +56,7 @@ def confirm_field(*, field: Field, actor: User, seen: Seen = "unsaid") -> Field:
     return _decide(field, actor, "confirmed", None, "", seen)
 
 
-def correct_field(*, field: Field, value: Any, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
+def correct_field(*, field: Field, value: object, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
     """The page says something else."""
     return _decide(field, actor, "corrected", value, reason, seen)
 
@@ -113,7 +113,7 @@ def _open_together(fields: Sequence[Field], actor: User, what: str, state: str) 
 
 
 def correct_together(
-    *, values: Mapping[Field, Any], actor: User, what: str, seen: Mapping[int, Seen] | None = None
+    *, values: Mapping[Field, object], actor: User, what: str, seen: Mapping[int, Seen] | None = None
 ) -> list[Field]:
     """What one cell of the page says, where that is several values (an amount and its unit). One act, one step back."""
     return _decide_together(
@@ -132,7 +132,7 @@ REJECTED = object()
 
 
 @transaction.atomic
-def _decide_together(values: Mapping[Field, Any], actor: User, what: str, seen: Mapping[int, Seen]) -> list[Field]:
+def _decide_together(values: Mapping[Field, object], actor: User, what: str, seen: Mapping[int, Seen]) -> list[Field]:
     require(can_review, actor)
     _lock_document(next(iter(values)))
     rows = Field.objects.select_for_update(of=("self",)).select_related("reading").order_by("pk")
@@ -164,7 +164,7 @@ def _decide_together(values: Mapping[Field, Any], actor: User, what: str, seen: 
     return locked
 
 
-def _said(field: Field, value: Any) -> tuple[str, object]:
+def _said(field: Field, value: object) -> tuple[str, object]:
     """Whoever says what was read says that it is right."""
     if value is REJECTED:
         return "rejected", None
@@ -222,7 +222,7 @@ def _undo_together(fields: list[Field], actor: User) -> None:
 
 
 @transaction.atomic
-def _decide(field: Field, actor: User, state: str, value: Any, reason: str, seen: Seen) -> Field:
+def _decide(field: Field, actor: User, state: str, value: object, reason: str, seen: Seen) -> Field:
     require(can_review, actor)
     _lock_document(field)
     locked = Field.objects.select_for_update(of=("self",)).select_related("reading").get(pk=field.pk)
@@ -254,7 +254,7 @@ def _decide(field: Field, actor: User, state: str, value: Any, reason: str, seen
     return locked
 
 
-def _not_meanwhile(field: Field, actor: User, state: str, value: Any, seen: Seen) -> None:
+def _not_meanwhile(field: Field, actor: User, state: str, value: object, seen: Seen) -> None:
     if field.state == "proposed" or (field.state, field.decided_value) == (state, value):
         return
     known = field.decided_by_id == actor.pk or field.disagrees if seen == "unsaid" else seen == field.decided_at
@@ -266,7 +266,7 @@ def _not_meanwhile(field: Field, actor: User, state: str, value: Any, seen: Seen
         )
 
 
-def _outcome(state: str, value: Any) -> str:
+def _outcome(state: str, value: object) -> str:
     return "the page does not show this" if state == "rejected" or value is None else f"it is {value}"
 
 
@@ -282,11 +282,11 @@ def _follow_kind_of(fields: Sequence[Field], actor: User) -> None:
             follow_kind(field, actor=actor)
 
 
-def _text(value: Any) -> str | None:
+def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _fits(field: Field, value: Any) -> None:
+def _fits(field: Field, value: object) -> None:
     """A correction must be a value that the packet's schema allows at this place."""
     reading = field.reading
     now = drafted(reading.packet, steps_of(reading) if reading.revision else [], everything=True)

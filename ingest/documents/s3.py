@@ -13,7 +13,6 @@ import datetime
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.files.base import ContentFile, File
@@ -45,18 +44,18 @@ def answering() -> Iterator[None]:
 class WriteOnceS3(S3Storage):
     """Objects that can not be replaced or deleted."""
 
-    def __init__(self, *, retain_days: int = 0, **options: Any) -> None:
+    def __init__(self, *, retain_days: int = 0, **options: object) -> None:
         super().__init__(**options)
         self.retain_days = retain_days
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def _open(self, name: str, mode: str = "rb") -> File[bytes]:
         return fetched(self, name)
 
     def exists(self, name: str) -> bool:
         with answering():
             return bool(super().exists(name))
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: File[bytes]) -> str:
         data = b"".join(content.chunks())
         if self.exists(name):
             self._must_be(name, data)
@@ -112,7 +111,7 @@ def key_of(store: S3Storage, name: str) -> str:
     return str(store._normalize_name(name))
 
 
-def fetched(store: S3Storage, name: str) -> File:
+def fetched(store: S3Storage, name: str) -> File[bytes]:
     """All of it at once: it is proved by its hash before anything is done with it."""
     with answering():
         try:

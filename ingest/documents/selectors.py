@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -14,6 +13,7 @@ from ingest.documents.draft import Drafted, Step, drafted
 from ingest.documents.effective import effective_packet
 from ingest.models import Document, DocumentStep, Field, Reading, Upload
 from ingest.values import CONFIDENT
+from paytables.packet.plain import PlainPacket
 
 # What waits for a person: doubtful and undecided, or decided otherwise than a later reading reads.
 # What a repair took out of the packet waits for nobody.
@@ -48,7 +48,7 @@ def latest_reading(document: Document) -> Reading | None:
     return document.readings.order_by("-number").first()
 
 
-def packet_of(reading: Reading) -> dict[str, Any]:
+def packet_of(reading: Reading) -> PlainPacket:
     """The reading's packet with what people repaired and decided."""
     if reading.revision == 0:
         return effective_packet(reading.packet, reading.fields.exclude(state="proposed"))

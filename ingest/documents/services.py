@@ -22,6 +22,7 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
 from ingest.version import reader_version
+from paytables.packet.plain import PlainPacket
 from paytables.packet.pointers import storable
 
 Report = Callable[[int, int, str], None]
@@ -105,9 +106,7 @@ def read_document(*, document: Document, actor: User, report: Report | None = No
         return record_reading(document=document, packet=packet, reader=reader, pages=pages, actor=actor)
 
 
-def _read(
-    document: Document, data: bytes, report: Report | None
-) -> tuple[dict[str, object], list[dict[str, object]], str]:
+def _read(document: Document, data: bytes, report: Report | None) -> tuple[PlainPacket, list[dict[str, object]], str]:
     if document.form == "packet":
         return structured_packet(data), [], STRUCTURED
     from ingest.sandbox.parent import shared_sandbox

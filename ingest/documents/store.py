@@ -21,7 +21,7 @@ from accounts.outages import NotAsKept, StorageUnavailable, reason
 class WriteOnceStorage(FileSystemStorage):
     """Files that appear complete under their final name and can not be replaced."""
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: File[bytes]) -> str:
         path = Path(self.path(name))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")

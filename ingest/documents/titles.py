@@ -5,9 +5,8 @@ A few questions for however many documents: nothing here loads a packet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db.models import (
     Case,
@@ -27,6 +26,7 @@ from django.db.models.functions import Cast, Coalesce
 
 from ingest.documents.selectors import OPEN
 from ingest.models import Document, Field, Page, Reading
+from paytables.packet.plain import PlainPacket
 from paytables.report.counted import WORST_FIRST
 from paytables.report.storage import stored_counts, worst_verdict
 
@@ -107,7 +107,7 @@ def _published(documents: Iterable[int]) -> list[tuple[int, str]]:
     return list(standing.order_by("publications__pk").values_list("pk", "publications__sha256"))
 
 
-def about_one(document: Document, packet: Mapping[str, Any] | None) -> About:
+def about_one(document: Document, packet: PlainPacket | None) -> About:
     """The same name for its own page, from what is loaded there."""
     letter = (packet or {}).get("letter") or {}
     return About(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from accounts.web import formats
 from accounts.web.days import day_of
@@ -44,7 +43,7 @@ def choices_for(field: Field) -> tuple[str, ...]:
     return CHOICES.get(kind_of(field), ())
 
 
-def in_words(field: Field, value: Any) -> str:
+def in_words(field: Field, value: object) -> str:
     """A value as people say it: where a place may hold few words, they are written as words."""
     if isinstance(value, str) and value in choices_for(field):
         return words_of(value) if kind_of(field) == "kind" else value.replace("_", " ")
@@ -60,7 +59,7 @@ def decided_value(field: Field) -> object:
     return field.decided_value if field.state == "corrected" or field.disagrees else field.value
 
 
-def as_typed(value: Any) -> str:
+def as_typed(value: object) -> str:
     """A value as one would type it."""
     if value is None:
         return ""

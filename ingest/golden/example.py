@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,6 +11,8 @@ from ingest.packet import read_packet
 from ingest.pages.model import Box, Page, Pages, Word
 from ingest.proof import compare_printings
 from ingest.values import CONFIDENT
+from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket, PlainSource
 
 Verdict = Literal["right", "doubtful", "wrong"]
 MOST_PAGES = 60  # of one example
@@ -30,12 +32,12 @@ class Answer:
     """
 
     verdict: Verdict
-    value: Any
+    value: object
     confidence: float | None
     reader: str
 
 
-def answer_of(example: Mapping[str, Any]) -> Answer:
+def answer_of(example: Mapping[str, object]) -> Answer:
     """Reads the example's pages and looks at its place."""
     found = _at_place(read_again(pages_from(example)), example)
     if found is None:
@@ -59,7 +61,7 @@ def situation_in(example: Mapping[str, Any]) -> tuple[Situation, bool] | None:
     return situation_of(example["list"], source, form), value == example["expected"]
 
 
-def read_again(pages: Pages) -> dict[str, Any]:
+def read_again(pages: Pages) -> PlainPacket:
     packet = read_packet(pages)
     compare_printings(packet, {page.number for page in pages.pages if page.source != "text"})
     calibrate(packet, forms_of(pages.pages))
@@ -68,7 +70,7 @@ def read_again(pages: Pages) -> dict[str, Any]:
 
 def make_example(
     page_of: Callable[[int], Page], count: int, kind: str, place: Mapping[str, Any], *, costly: bool = False
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The example of a place, with the fewest pages that read there what was read in the whole document.
 
     `place` has the page, the box, the pointer's last name, what was read and what is right; `costly` says that pages
@@ -91,23 +93,24 @@ def make_example(
     raise Unrepeatable("What was read there depends on more of the document than an example can hold.")
 
 
-def _at_place(packet: Mapping[str, Any], place: Mapping[str, Any]) -> tuple[Any, dict[str, Any]] | None:
+def _at_place(packet: PlainPacket, place: Mapping[str, Any]) -> tuple[object, PlainSource] | None:
     """The value of the same name whose box lies on the place."""
     best: tuple[float, str] | None = None
     provenance = packet.get("provenance") or {}
     for pointer, source in provenance.items():
-        if pointer.rpartition("/")[2] == place["leaf"] and source["page"] == place["page"] and source.get("bbox"):
+        if (
+            pointer.rpartition("/")[2] == place["leaf"]
+            and source["page"] == place["page"]
+            and (box := source.get("bbox"))
+        ):
             if _list_of(pointer) != place["list"]:
                 continue
-            share = _shared(tuple(source["bbox"]), tuple(place["box"]))
+            share = _shared(box, place["box"])
             if share > 0.5 and (best is None or share > best[0]):
                 best = share, pointer
     if best is None:
         return None
-    here: Any = packet
-    for step in best[1].split("/")[1:]:
-        here = here[int(step)] if isinstance(here, list) else here[step]
-    return here, provenance[best[1]]
+    return pointers.at(packet, best[1]), provenance[best[1]]
 
 
 def list_of(pointer: str) -> str:
@@ -123,7 +126,7 @@ def _list_of(pointer: str) -> str:
     return "/".join(part for part in pointer.split("/") if not part.isdigit())
 
 
-def _shared(one: Box, other: Box) -> float:
+def _shared(one: Sequence[float], other: Sequence[float]) -> float:
     """Which part of the smaller box the larger one covers."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])

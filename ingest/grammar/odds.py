@@ -291,7 +291,7 @@ _TRAILING = re.compile(
 )
 _TRAILING_LOOSE = re.compile(
     rf"(?:^|(?<=[\s|]))(?:(?:{_LIKE_N})\s?(?:t[o0]|f[o0]r|1[o0])\s?[1lI|2]{{1,2}}|(?:{_LIKE_N}):[lI!i]"
-    rf"|(?=[lIO])(?:{_LIKE_N})(?:\.{_LIKE}{{1,4}})?\s?%|(?=[^\s]*\d)(?:{_LIKE_N})(?:[:/-]1|\s?-?(?:to|for)-?\s?(?:1|one))"
+    rf"|(?=\d{{0,6}}[lIO])(?:{_LIKE_N})(?:\.{_LIKE}{{1,4}})?\s?%|(?=[^\s]*\d)(?:{_LIKE_N})(?:[:/-]1|\s?-?(?:to|for)-?\s?(?:1|one))"
     rf"|\$\s?(?=[^\s]*\d)(?:{_LIKE_N})(?:\s*\((?:not )?from meter\)?)?"
     r"|(?-i:(?=[^\s]*\d)[\dlIO][\dlIO,]{1,8}))\**(?=\s|$)",
     re.I,
@@ -309,6 +309,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     ['4 to 1']
     >>> t = "Flush 5 to 1 -"; [t[a:b] for a, b in trailing_pays(t)]
     ['5 to 1', '-']
+    >>> [t[a:b] for t in ("Six card 21 2 to l", "Flush 1O%") for a, b in trailing_pays(t, loose=True)]
+    ['2 to l', '1O%']
     """
     found = sorted({m.span() for m in _TRAILING.finditer(text)})
     if loose:
@@ -329,13 +331,15 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     kept.reverse()
     while kept and text[slice(*kept[0])].strip("-") == "":
         kept.pop(0)  # a dash before the first pay may part it from its label
-    if any(_is_odds(text[a:b]) for a, b in kept):
+    if any(_is_odds(text[a:b], loose=loose) for a, b in kept):
         while kept and _NUMBER.match(without_stars(text[slice(*kept[0])])):
             kept.pop(0)  # "Any 20" pays 4 to 1: the number before the odds belongs to the label
     return kept
 
 
-def _is_odds(text: str) -> bool:
+def _is_odds(text: str, *, loose: bool) -> bool:
+    if loose and (pay := parse_pay(text, loose=True)) is not None and pay.kind == "odds":
+        return True
     return bool(
         re.search(r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|^push|even money|\dx$", without_stars(text), re.I)
     )

@@ -21,6 +21,8 @@ from ingest.pages.model import Box, Page, Word, union
 SLOT = 100.0
 GAP = 0.62  # of the size of letters: a wider gap parts cells
 WIDEST = 2.2  # of the size of letters: wider are the spaces of no justified line
+JOINERS = frozenset({"of", "a", "to", "for", "or"})
+EVEN = 0.2  # points: gaps that differ by less are the same
 Mode = Literal["geometry", "tabs", "order"]
 
 
@@ -174,15 +176,26 @@ def _space(page: Page, lines: Sequence[Line]) -> float:
     for line in lines:
         if len(line.words) >= 6 and _runs(line):
             ratios += _ratios(line)
-    usual = sorted(ratios)[len(ratios) // 2] if len(ratios) >= 20 else _advance(page)
+    usual = sorted(ratios)[len(ratios) // 2] if len(ratios) >= 20 else _advance(page) or _beside_joiners(lines)
     return max(GAP, 1.55 * usual)
+
+
+def _beside_joiners(lines: Sequence[Line]) -> float:
+    """The usual gap beside words that end no cell and begin none: the spaces of a page that is all tables."""
+    ratios = [
+        ratio
+        for line in lines
+        for (a, b), ratio in zip(pairwise(line.words), _ratios(line), strict=True)
+        if JOINERS & {a.text.lower(), b.text.lower()}
+    ]
+    return sorted(ratios)[len(ratios) // 2] if len(ratios) >= 8 else 0.0
 
 
 def _advance(page: Page) -> float:
     """How wide every letter is, in sizes of letters, where all are as wide as each other: so is the space then."""
     if page.source != "text":
         return 0.0
-    wide = sorted((w.box[2] - w.box[0]) / len(w.text) / w.size for w in page.words if len(w.text) >= 4 and w.size)
+    wide = sorted((w.box[2] - w.box[0]) / len(w.text) / w.size for w in page.words if len(w.text) >= 3 and w.size)
     if len(wide) < 12:
         return 0.0
     low, middle, high = (wide[len(wide) * n // 10] for n in (1, 5, 9))
@@ -200,6 +213,14 @@ def _runs(line: Line) -> bool:
     return is_running(line.words)
 
 
+def _even_gap(words: Sequence[Word]) -> float:
+    """The gap between words of different widths that stand equally far apart, as in no columns; else 0."""
+    if len(words) < 3 or len({round(w.box[2] - w.box[0]) for w in words}) < len(words):
+        return 0.0
+    gaps = [b.box[0] - a.box[2] for a, b in pairwise(words)]
+    return max(gaps) if max(gaps) - min(gaps) < EVEN and words[0].source == "text" else 0.0
+
+
 def is_running(words: Sequence[Word]) -> bool:
     """Whether a line is running text, by its words alone."""
     lower = sum(w.text[:1].islower() for w in words)
@@ -213,6 +234,9 @@ def _geometry_row(
         ratios = sorted(_ratios(line))
         if ratios[len(ratios) // 2] < WIDEST:  # "for" under "for" in every column is no sentence
             space = max(space, 1.6 * ratios[len(ratios) // 2])
+    even = _even_gap(line.words) / (line.words[0].size or line.box[3] - line.box[1])
+    if even < WIDEST:
+        space = max(space, 1.1 * even)
     cells: list[Cell] = []
     _, top, _, bottom = line.box
     middle = (top + bottom) / 2

@@ -19,15 +19,18 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ingest.pages.model import Page
 from paytables.packet import CONFIDENT
+from paytables.packet.plain import PlainPacket, PlainSource
 
 MODEL = Path(__file__).with_name("calibration.json")
 FORMS = {"text": "pdf", "dump": "dump", "ocr": "scan"}
 JUST_DOUBTFUL = 0.89  # printed of a value that is likely right and is doubted all the same; x_probability says more
-SAID, PROBABILITY, SETTLED = "x_said", "x_probability", "x_doubts_settled"
+SAID: Final = "x_said"
+PROBABILITY: Final = "x_probability"
+SETTLED: Final = "x_doubts_settled"
 OWN = "calibration"  # the name of this check and of its doubt
 NOT_OF_READING = frozenset({OWN, "engine"})  # engines are asked later, and say nothing of what the page shows
 STEP = 20  # of a reader's number: steps of a twentieth
@@ -77,7 +80,7 @@ class Situation:
         return f"{'sure' if self.sure else 'doubted'}|*|{self.place}|{' '.join(self.marks) or '-'}"
 
 
-def situation_of(pointer: str, source: Mapping[str, Any], form: str) -> Situation:
+def situation_of(pointer: str, source: PlainSource, form: str) -> Situation:
     """What a value's provenance says, calibrated or not.
 
     >>> situation_of("/paytables/0/bet", {"confidence": 0.85, "reader": "paytables.bet"}, "pdf").place
@@ -169,7 +172,7 @@ def forms_of(pages: Iterable[Page]) -> dict[int, str]:
     return {page.number: FORMS[page.source] for page in pages}
 
 
-def calibrate(packet: dict[str, Any], forms: Mapping[int, str], model: Calibration | None = None) -> None:
+def calibrate(packet: PlainPacket, forms: Mapping[int, str], model: Calibration | None = None) -> None:
     """Gives every value of the packet the confidence that its like have earned. Safe to do twice."""
     model = model or shipped()
     for pointer, source in (packet.get("provenance") or {}).items():
@@ -179,12 +182,12 @@ def calibrate(packet: dict[str, Any], forms: Mapping[int, str], model: Calibrati
         _write(source, situation, model.verdict(situation))
 
 
-def _write(source: dict[str, Any], situation: Situation, verdict: Verdict) -> None:
+def _write(source: PlainSource, situation: Situation, verdict: Verdict) -> None:
     source[SAID] = situation.said
     source["confidence"] = round(verdict.printed, 4)
-    doubts = source.pop(SETTLED, None) or source.pop("x_doubts", None) or []
+    doubts = source.pop(SETTLED, []) or source.pop("x_doubts", []) or []
     doubts = [d for d in doubts if d["name"] != OWN]
-    checks = [c for c in source.pop("x_checks", ()) if c["name"] != OWN]
+    checks = [c for c in source.pop("x_checks", []) if c["name"] != OWN]
     source.pop(PROBABILITY, None)
     if verdict.printed != verdict.probability:
         source[PROBABILITY] = round(verdict.probability, 4)

@@ -64,7 +64,7 @@ def labeler() -> Labeler:
 
 def report() -> dict[str, Any]:
     """What the model was trained on, and how well it labels documents that it was not."""
-    found: dict[str, Any] = json.loads(REPORT.read_text(encoding="utf-8"))
+    found: dict[str, object] = json.loads(REPORT.read_text(encoding="utf-8"))
     return found
 
 

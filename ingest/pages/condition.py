@@ -8,9 +8,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ingest.pages.model import Page
+
+if TYPE_CHECKING:
+    import pikepdf
 
 END = b"%%EOF"
 END_WITHIN = 2048  # bytes behind which nobody's end mark stands any more
@@ -71,8 +74,8 @@ def _active_parts(data: bytes) -> list[str]:
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             root = pdf.Root
-            names: Any = root.get("/Names", {})
-            forms: Any = root.get("/AcroForm", {})
+            names = root.get("/Names", pikepdf.Dictionary())
+            forms = root.get("/AcroForm", pikepdf.Dictionary())
             kinds = {str(one.get("/S", "")) for one in _actions(root, pdf.pages)}
             found = {
                 "a script": "/JavaScript" in kinds or "/JavaScript" in names,
@@ -86,7 +89,7 @@ def _active_parts(data: bytes) -> list[str]:
     return [what for what, there in found.items() if there]
 
 
-def _actions(root: Any, pages: Iterable[Any]) -> Iterable[Any]:
+def _actions(root: pikepdf.Object, pages: Iterable[pikepdf.Page]) -> Iterable[pikepdf.Object]:
     import pikepdf
 
     asked = [root.get("/OpenAction")]

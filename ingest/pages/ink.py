@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 import numpy as np
 
 from ingest.pages.agreement import Agreement
+from ingest.pages.pixels import Picture, Quad
 
 CAP, SMALL = 0.715, 0.52  # of the type size: how high capitals and small letters stand over the line
 ABOVE, BELOW, BEARING = 0.92, 0.24, 0.045  # of the type size: the box of a typed character around its line
@@ -57,7 +57,7 @@ class Type:
         return self.left + (self.right - self.left) * min(max((x - self.x0) / (self.x1 - self.x0), 0), 1)
 
 
-def slant(grey: Any, near: float = 0.0) -> float:
+def slant(grey: Picture, near: float = 0.0) -> float:
     """The angle of the page's lines in degrees, clockwise: at the true one the rows of ink are sharpest."""
     import cv2
 
@@ -85,7 +85,7 @@ def slant(grey: Any, near: float = 0.0) -> float:
     return best if sharpness(best) > 1.02 * sharpness(0.0) else 0.0
 
 
-def turned_light(grey: Any) -> object:
+def turned_light(grey: Picture) -> Picture:
     """The page with its dark areas turned light: white letters on a dark header become black ones on white."""
     import cv2
 
@@ -113,7 +113,7 @@ def turned_light(grey: Any) -> object:
 class LineInk:
     """The ink of one found line of text."""
 
-    def __init__(self, bare: Any, quad: Any) -> None:
+    def __init__(self, bare: Picture, quad: Quad) -> None:
         import cv2
 
         high, wide = bare.shape
@@ -282,7 +282,9 @@ def _runs(parts: list[tuple[int, int, int, int, int]]) -> list[tuple[float, floa
     return runs
 
 
-def bullets(bare: Any, lines: list[tuple[float, float, float]], size: float) -> list[tuple[float, float, float, float]]:
+def bullets(
+    bare: Picture, lines: list[tuple[float, float, float]], size: float
+) -> list[tuple[float, float, float, float]]:
     """Dots and squares that stand before lines given as (left end, base line, type size): finders of text miss them."""
     import cv2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ingest.pages.classify import decide
 from ingest.pages.condition import REPAIRED, is_cut, remarks_on
@@ -17,6 +17,9 @@ from ingest.pages.model import Page, Pages
 from ingest.pages.sniff import decode, sniff
 from ingest.pages.unpacked import refuse_bombs
 from ingest.pages.words import in_bounds
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 Report = Callable[[int, int, str], None]
 
@@ -70,7 +73,7 @@ def load_page(data: bytes, number: int, limits: Limits | None = None) -> Page:
         pdf.close()
 
 
-def open_pdf(data: bytes) -> tuple[Any, list[str]]:
+def open_pdf(data: bytes) -> tuple[PdfDocument, list[str]]:
     """An open PDF and what had to be mended to open it."""
     from pypdfium2 import PdfiumError
 
@@ -107,7 +110,7 @@ def _mend(data: bytes) -> bytes:
         return data
 
 
-def _load_page(pdf: Any, index: int, limits: Limits, warnings: list[str]) -> Page:
+def _load_page(pdf: PdfDocument, index: int, limits: Limits, warnings: list[str]) -> Page:
     from pypdfium2 import PdfiumError
 
     from ingest.pages.inset import read_pictures

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from ingest.pages import rapid, tesseract
 from ingest.pages.agreement import UNCONFIRMED_MARK, compare, confidence_of
 from ingest.pages.ink import ABOVE, BEARING, BELOW, CAP, LineInk, bullets, slant, turned_light
 from ingest.pages.model import Box, Word
+from ingest.pages.pixels import Picture, Quad
 from ingest.pages.shade import faint_lines, shaded
 
 SECOND_ONLY = 0.5
@@ -39,7 +39,7 @@ class OcrPage:
     fills: tuple[Box, ...] = ()  # shaded rows, in points
 
 
-def read_image(grey: Any, dots: float) -> OcrPage:
+def read_image(grey: Picture, dots: float) -> OcrPage:
     """Words of a grey image at `dots` per inch, in points of the upright, straightened page."""
     if min(grey.shape) < NARROWEST:
         return OcrPage((), (), 0, 0.0)
@@ -77,7 +77,7 @@ def _points(boxes: list[Box], dots: float) -> tuple[Box, ...]:
 
 
 # ---------------------------------------------------------------- upright and straight
-def _upright(grey: Any) -> tuple[int, list[object]]:
+def _upright(grey: Picture) -> tuple[int, list[Quad]]:
     """How far to turn, and the lines as found once it is turned."""
     colour = np.repeat(grey[:, :, None], 3, axis=2)
     quads = rapid.detect(colour)
@@ -98,7 +98,7 @@ def _upright(grey: Any) -> tuple[int, list[object]]:
     return -best[1], best[2]
 
 
-def _legible(colour: object, quads: list[Any]) -> float:
+def _legible(colour: Picture, quads: list[Quad]) -> float:
     """How sure the reader is of some long lines: upside down it is not. Two clear ones say enough."""
     longest = sorted(quads, key=lambda q: -float(np.linalg.norm(q[0] - q[1])))[2:8] or quads
     scores: list[float] = []
@@ -109,7 +109,7 @@ def _legible(colour: object, quads: list[Any]) -> float:
     return sum(scores) / len(scores) if scores else 0.0
 
 
-def _skew(quads: list[Any]) -> float:
+def _skew(quads: list[Quad]) -> float:
     """The angle of the lines in degrees, clockwise: the median, each line weighing as much as it is long."""
     angles = []
     for q in quads:
@@ -128,7 +128,7 @@ def _skew(quads: list[Any]) -> float:
     return 0.0
 
 
-def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[object, list[object]]:
+def _straighten(grey: Picture, quads: list[Quad], skew: float) -> tuple[Picture, list[Quad]]:
     import cv2
 
     high, wide = grey.shape
@@ -138,7 +138,7 @@ def _straighten(grey: Any, quads: list[Any], skew: float) -> tuple[object, list[
     return straight, moved
 
 
-def without_rules(grey: Any) -> tuple[object, list[Box]]:
+def without_rules(grey: Picture) -> tuple[Picture, list[Box]]:
     """The page without drawn lines and specks, and the lines: both engines take a cell's border for a letter."""
     import cv2
 
@@ -157,7 +157,7 @@ def without_rules(grey: Any) -> tuple[object, list[Box]]:
     return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
 
 
-def single_lines(bare: Any, quads: list[Any]) -> list[object]:
+def single_lines(bare: Picture, quads: list[Quad]) -> list[Quad]:
     """Each found line, cut where it holds two: those of a cell that are set closely are found as one."""
     import cv2
 
@@ -184,7 +184,7 @@ def single_lines(bare: Any, quads: list[Any]) -> list[object]:
     return found
 
 
-def _missed(bare: Any, quads: list[Any]) -> list[Any]:
+def _missed(bare: Picture, quads: list[Quad]) -> list[Quad]:
     """Ink of a letter's size that no found line covers — a lone digit in a cell, mostly."""
     import cv2
 
@@ -220,7 +220,7 @@ def _missed(bare: Any, quads: list[Any]) -> list[Any]:
 
 # ---------------------------------------------------------------- two readings, one word
 def _merge(
-    lines: list[tuple[object, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Any, scale: float
+    lines: list[tuple[Quad, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Picture, scale: float
 ) -> list[Word]:
     words: list[Word] = []
     used: set[int] = set()
@@ -306,7 +306,7 @@ def without_dirt(text: str) -> tuple[str, bool]:
     return bare, bare != text
 
 
-def _beside(quads: list[Any], second: list[tesseract.Seen]) -> list[list[int]]:
+def _beside(quads: list[Quad], second: list[tesseract.Seen]) -> list[list[int]]:
     """For each line the second engine's words in it, left to right. Where lines overlap, a word is of the nearest."""
     found: list[list[int]] = [[] for _ in quads]
     edges = [(q[:, 0].min(), q[:, 1].min(), q[:, 0].max(), q[:, 1].max()) for q in quads]

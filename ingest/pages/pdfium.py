@@ -13,7 +13,7 @@ from ctypes import addressof, byref, c_int, c_uint, create_string_buffer
 from dataclasses import dataclass, field
 from math import cos, degrees, radians, sin
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -21,6 +21,11 @@ import pypdfium2.raw as raw
 from ingest.pages.errors import OverLimit
 from ingest.pages.limits import Limits
 from ingest.pages.model import Box
+
+if TYPE_CHECKING:
+    from ctypes import Array, c_char
+
+    from ingest.pages.pixels import Picture
 
 INVISIBLE = 3  # text rendering mode of OCR layers
 STAMP_ANGLE = 4  # degrees off upright beyond which text is a stamp or watermark, not the page's own
@@ -103,7 +108,7 @@ def _lean(angles: list[float], angle: int) -> float:
     return lean if abs(lean) >= LEANING else 0.0
 
 
-def _is_bold(text: Any, i: int, name: Any) -> bool:
+def _is_bold(text: object, i: int, name: Array[c_char]) -> bool:
     """By weight or by the font's name: subset fonts often say 400 and mean bold."""
     if raw.FPDFText_GetFontWeight(text, i) >= 600:
         return True
@@ -118,7 +123,7 @@ def _quarter(angle: float) -> int | None:
     return nearest % 360 if abs(angle - nearest) <= STAMP_ANGLE else None
 
 
-def read_raw(page: Any, limits: Limits) -> RawPage:
+def read_raw(page: pdfium.PdfPage, limits: Limits) -> RawPage:
     """Everything that is drawn on a page."""
     textpage = page.get_textpage()
     text = textpage.raw
@@ -196,7 +201,7 @@ class _Looks:
         return self._said
 
 
-def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: Limits) -> None:
+def _read_objects(page: pdfium.PdfPage, place: Callable[..., Box], found: RawPage, limits: Limits) -> None:
     for number, thing in enumerate(page.get_objects(max_depth=5)):
         if number > limits.objects_a_page:
             raise OverLimit(
@@ -220,7 +225,7 @@ def _read_objects(page: Any, place: Callable[..., Box], found: RawPage, limits: 
             found.rules += [(x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom)]
 
 
-def _is_filled(thing: Any) -> bool:
+def _is_filled(thing: pdfium.PdfObject) -> bool:
     """Filled with something that is seen on white paper."""
     mode, stroke = c_int(), c_int()
     raw.FPDFPath_GetDrawMode(thing.raw, byref(mode), byref(stroke))
@@ -231,7 +236,7 @@ def _is_filled(thing: Any) -> bool:
     return alpha.value > 8 and min(red.value, green.value, blue.value) < WHITE
 
 
-def render(page: Any, turn: int, dots: float, limits: Limits) -> Any:
+def render(page: pdfium.PdfPage, turn: int, dots: float, limits: Limits) -> Picture:
     """The upright page as a grey image (numpy), at `dots` per inch or less where the page is huge."""
     width, height = page.get_size()
     scale = dots / 72
@@ -240,6 +245,6 @@ def render(page: Any, turn: int, dots: float, limits: Limits) -> Any:
     return bitmap.to_numpy().reshape(bitmap.height, bitmap.width, -1)[:, :, 0].copy()
 
 
-def open_document(data: bytes) -> object:
+def open_document(data: bytes) -> pdfium.PdfDocument:
     """An open document; raises PdfiumError."""
     return pdfium.PdfDocument(data)

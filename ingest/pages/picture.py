@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ingest.pages.errors import UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+    from ingest.pages.pixels import Picture
+
 MAX_DOTS = 300
 
 
-def upright_picture(pdf: Any, number: int, dots: float, turn: int, skew: float, limits: Limits) -> Any:
+def upright_picture(pdf: PdfDocument, number: int, dots: float, turn: int, skew: float, limits: Limits) -> Picture:
     """A page as a grey image on which the boxes of its words fit."""
     import cv2
     import numpy as np

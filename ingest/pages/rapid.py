@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ingest.pages.narrow import narrowed
+from ingest.pages.pixels import Picture, Quad
 
 LINE_HEIGHT = 48  # what the reading network was trained on
 DETECT_SIDE = 1100
 LETTERS = frozenset(string.ascii_letters + string.digits + string.punctuation + " •·–—‘’“”®™©½¼¾°éñüöä§×")
-Quad = Any  # numpy array (4, 2): corners clockwise from the top left, in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,14 @@ def narrow_session() -> Any:
     return onnxruntime.InferenceSession(less, options, providers=["CPUExecutionProvider"])
 
 
-def _scores(padded: object) -> Any:
+def _scores(padded: Quad) -> NDArray[np.float32]:
     """For each step along a line, how likely each character of the alphabet is."""
     if (session := narrow_session()) is not None:
         return session.run(None, {session.get_inputs()[0].name: padded})[0][0]
     return engine()[1].session(padded)[0][:, alphabet()[0]]
 
 
-def detect(image: object, side: int = DETECT_SIDE) -> list[Quad]:
+def detect(image: Picture, side: int = DETECT_SIDE) -> list[Quad]:
     """Lines of text as quadrilaterals."""
     finder, _ = engine()
     finder.limit_side_len = side
@@ -97,7 +98,7 @@ def detect(image: object, side: int = DETECT_SIDE) -> list[Quad]:
     return [] if found.boxes is None else [np.asarray(q, dtype=np.float32) for q in found.boxes]
 
 
-def cut(image: Any, quad: Quad) -> Any:
+def cut(image: Picture, quad: Quad) -> Picture:
     """The line, straightened."""
     import cv2
 
@@ -108,7 +109,7 @@ def cut(image: Any, quad: Quad) -> Any:
     return cv2.warpPerspective(image, turned, (wide, high), borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC)
 
 
-def read_line(line: Any) -> list[Glyph]:
+def read_line(line: Picture) -> list[Glyph]:
     """The characters of a straightened line."""
     import cv2
 

@@ -7,11 +7,11 @@ and lines are filled in until paper and shading alone are left; the paper's own 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from ingest.pages.model import Box
+from ingest.pages.pixels import Picture, Quad
 
 DOTS = 100  # an inch: shading needs no more
 LETTERS = (3, 13)  # pixels down and across: strokes of letters and lines are narrower
@@ -26,7 +26,7 @@ TEXT_CORE = 0.62  # of a found line's height that its letters take
 SAME = 4  # pixels that the sides of cells of one column may differ by
 
 
-def shaded(grey: Any, dots: float) -> list[Box]:
+def shaded(grey: Picture, dots: float) -> list[Box]:
     """Shaded rows of a straightened grey page, in pixels of the page.
 
     One counts only where another stands right above or below it between the same sides: that is what rows look like,
@@ -48,7 +48,7 @@ def shaded(grey: Any, dots: float) -> list[Box]:
     return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in found]
 
 
-def faint_lines(grey: Any, dots: float, text: Sequence[Any] = ()) -> list[Box]:
+def faint_lines(grey: Picture, dots: float, text: Sequence[Quad] = ()) -> list[Box]:
     """Grey hairlines and dotted ones, in pixels of the page: too light to be ink, and nothing stands right beside them.
 
     `text`: the lines of text that were found, as quadrilaterals; what runs through one is of its letters.
@@ -75,7 +75,7 @@ def _through(line: Box, text: Box) -> bool:
     return level and across > 0.5 * min(line[2] - line[0], text[2] - text[0])
 
 
-def _hairlines(drawn: Any) -> list[tuple[int, int, int, int]]:
+def _hairlines(drawn: Picture) -> list[tuple[int, int, int, int]]:
     """Level ones."""
     import cv2
 
@@ -83,7 +83,7 @@ def _hairlines(drawn: Any) -> list[tuple[int, int, int, int]]:
     dark = bare - drawn
     beside = np.zeros_like(dark)
     beside[3:-3] = np.maximum((bare[3:-3] - drawn[:-6]), (bare[3:-3] - drawn[6:]))
-    mask = ((dark >= FAINT) & (beside < 0.5 * dark)).astype(np.uint8)
+    mask: Picture = ((dark >= FAINT) & (beside < 0.5 * dark)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((1, 5), np.uint8))
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, LONG), np.uint8))
     mask = cv2.dilate(mask, np.ones((3, 1), np.uint8))
@@ -91,13 +91,13 @@ def _hairlines(drawn: Any) -> list[tuple[int, int, int, int]]:
     return [(x, y + 1, x + w, y + h - 1) for x, y, w, h, _ in stats[1:count].tolist() if h <= 6]
 
 
-def _reduced(grey: Any, scale: float) -> Any:
+def _reduced(grey: Picture, scale: float) -> Picture:
     import cv2
 
     return cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
 
 
-def _paper(bare: Any) -> tuple[Any, float]:
+def _paper(bare: Picture) -> tuple[Picture, float]:
     """The light of the bare paper at every place, and how much it is grained."""
     high, wide = bare.shape
     y, x = np.mgrid[0:high:8, 0:wide:8].astype(np.float32)
@@ -117,7 +117,7 @@ def _paper(bare: Any) -> tuple[Any, float]:
     return a + b * gx + c * gy + d * gx * gx + e * gx * gy + f * gy * gy, spread
 
 
-def _areas(mask: Any, rest: Any) -> list[tuple[int, int, int, int]]:
+def _areas(mask: Picture, rest: Picture) -> list[tuple[int, int, int, int]]:
     """Connected areas of one shade."""
     import cv2
 
@@ -132,7 +132,7 @@ def _areas(mask: Any, rest: Any) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def _rows(area: tuple[int, int, int, int], rest: Any) -> list[tuple[int, int, int, int]]:
+def _rows(area: tuple[int, int, int, int], rest: Picture) -> list[tuple[int, int, int, int]]:
     """The rows of an area: white seams and lines that run across part them."""
     x0, top, x1, bottom = area
     inside = rest[top:bottom, x0:x1]

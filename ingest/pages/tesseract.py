@@ -10,9 +10,9 @@ import signal
 import subprocess
 import threading
 from dataclasses import dataclass
-from typing import Any
 
 from ingest.pages.errors import UnusableDocument
+from ingest.pages.pixels import Picture
 
 SECONDS = 60
 PR_SET_PDEATHSIG = 1
@@ -69,7 +69,7 @@ def _end_with_reader() -> None:
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def start(image: Any, mode: int = 6) -> Reading:
+def start(image: Picture, mode: int = 6) -> Reading:
     """Begin to read a grey page image whose ruling lines have been removed. `mode`: Tesseract's page segmentation."""
     import cv2
 
@@ -90,6 +90,6 @@ def start(image: Any, mode: int = 6) -> Reading:
     return Reading(process, png.tobytes())
 
 
-def read(image: Any, mode: int = 6) -> list[Seen]:
+def read(image: Picture, mode: int = 6) -> list[Seen]:
     """Words of an image, waited for."""
     return start(image, mode).words()

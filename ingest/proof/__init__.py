@@ -12,16 +12,15 @@ shows. A confident value is never changed and a blank stays blank.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ingest.proof.marks import sure
 from ingest.proof.printings import compare_printings
 from ingest.proof.word_recheck import recheck_words
+from paytables.packet.plain import PlainPacket
 
 __all__ = ["compare_printings", "consult_engines", "recheck_words"]
 
 
-def consult_engines(packet: dict[str, Any]) -> None:
+def consult_engines(packet: PlainPacket) -> None:
     """What mathematics says of doubtful cells. Where none is doubtful, no engine is loaded.
 
     Not in the process that opened the document: engines are large, and need nothing of it but the packet.

@@ -9,16 +9,15 @@ is never touched and a blank one stays blank.
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from games.engines import Game, UnknownGame, find_game
 from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from ingest.proof import candidates
 from ingest.proof.marks import AGREES, DISAGREES, Provenance, Says, lower_to, note, sure
-from paytables.packet import Fact, packet_of
+from paytables.packet import Fact, packet_of, pointers
+from paytables.packet.plain import PlainPacket, PlainTable
 from paytables.printed import PrintedClaim, PrintedPaytable, Unpriceable, number, paytables_of
 from paytables.verification.exact import NoEngine, Question, Reading, exact_question
 from paytables.verification.figures import figure
@@ -40,7 +39,7 @@ class Trial:
     text: str | None = None
 
 
-def consult(packet: dict[str, Any]) -> None:
+def consult(packet: PlainPacket) -> None:
     """Marks the doubtful cells and figures of the packet's paytables with what the engines say of them."""
     game = _game(packet)
     if game is None:
@@ -56,14 +55,14 @@ def consult(packet: dict[str, Any]) -> None:
         _table(packet, game, facts, index, doubtful[index])
 
 
-def _game(packet: Mapping[str, Any]) -> Game | None:
+def _game(packet: PlainPacket) -> Game | None:
     try:
-        return find_game(packet["game"]) if packet.get("game") else None
+        return find_game(name) if (name := packet.get("game")) else None
     except UnknownGame:
         return None
 
 
-def _table(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: int, doubtful: list[str]) -> None:
+def _table(packet: PlainPacket, game: Game, facts: tuple[Fact, ...], index: int, doubtful: list[str]) -> None:
     table = packet["paytables"][index]
     start = f"/paytables/{index}"
     claims = [k for k in COUNTED if (table.get("claims") or {}).get(k) is not None]
@@ -79,10 +78,10 @@ def _table(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: i
                 _claim(packet, game, facts, index, kind)
 
 
-def _counted(game: Game, table: Mapping[str, Any]) -> bool:
+def _counted(game: Game, table: PlainTable) -> bool:
     """Whether the bet's outcomes are counted without the player's decisions: then a trial costs nothing."""
     try:
-        variant = find_variant(game, table["variant"]) if table.get("variant") else None
+        variant = find_variant(game, name) if (name := table.get("variant")) else None
         bets = find_bets(game, table.get("bet") or "", variant)
     except (UnknownBet, UnknownVariant):
         return False
@@ -91,7 +90,7 @@ def _counted(game: Game, table: Mapping[str, Any]) -> bool:
 
 # ---------------------------------------------------------------- cells
 def _cells(
-    packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
+    packet: PlainPacket, game: Game, facts: tuple[Fact, ...], index: int, cells: list[str], claims: list[str]
 ) -> None:
     as_read = _comes_out(packet, game, facts, index, claims)
     if as_read is None:
@@ -110,27 +109,27 @@ def _cells(
         _propose(packet, fitting[0], f"of {len(trials)} small repairs this alone gives {names}")
 
 
-def _trials(packet: dict[str, Any], index: int, pointer: str) -> list[Trial]:
+def _trials(packet: PlainPacket, index: int, pointer: str) -> list[Trial]:
     raw = str(packet["provenance"][pointer].get("raw") or "")
     row = packet["paytables"][index]["outcomes"][int(pointer.split("/")[4])]
     if pointer.endswith("/pays"):
-        return [Trial(pointer, value) for value in candidates.pays(raw, row.get("unit"), row["pays"])]
+        return [Trial(pointer, value) for value in candidates.pays(raw, row.get("unit"), row["pays"] or "")]
     here = {o.get("hand") for o in packet["paytables"][index]["outcomes"]}
     bet = packet["paytables"][index].get("bet")
     known = list(
         dict.fromkeys(
-            o["hand"]
+            hand
             for t in packet["paytables"]
             if t.get("bet") == bet
             for o in t.get("outcomes") or []
-            if o.get("hand") and o["hand"] not in here
+            if (hand := o.get("hand")) and hand not in here
         )
     )
-    return [Trial(pointer, value) for value in candidates.hands(raw, row["hand"], known)]
+    return [Trial(pointer, value) for value in candidates.hands(raw, row["hand"] or "", known)]
 
 
 # ---------------------------------------------------------------- figures
-def _claim(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: int, kind: str) -> None:
+def _claim(packet: PlainPacket, game: Game, facts: tuple[Fact, ...], index: int, kind: str) -> None:
     """A doubtful figure over cells that are all sure."""
     pointer = f"/paytables/{index}/claims/{kind}"
     as_read = _comes_out(packet, game, facts, index, [kind])
@@ -152,7 +151,7 @@ def _claim(packet: dict[str, Any], game: Game, facts: tuple[Fact, ...], index: i
 
 # ---------------------------------------------------------------- counting
 def _comes_out(
-    packet: dict[str, Any],
+    packet: PlainPacket,
     game: Game,
     facts: tuple[Fact, ...],
     index: int,
@@ -170,16 +169,14 @@ def _comes_out(
     return all(decided) if decided else (None if trial is None else False)
 
 
-def _printed(packet: dict[str, Any], index: int, trial: Trial | None) -> PrintedPaytable:
+def _printed(packet: PlainPacket, index: int, trial: Trial | None) -> PrintedPaytable:
     table = packet["paytables"][index]
     provenance = packet["provenance"]
     start = f"/paytables/{index}/"
     alone = {f"/paytables/0/{p[len(start) :]}": s for p, s in provenance.items() if p.startswith(start)}
     if trial is not None:
         table = copy.deepcopy(table)
-        way = trial.pointer[len(start) :].split("/")
-        holder = table["outcomes"][int(way[1])] if way[0] == "outcomes" else table["claims"]
-        holder[way[-1]] = trial.value
+        pointers.put(table, trial.pointer[len(start) - 1 :], trial.value)
         if trial.text is not None:
             pointer = f"/paytables/0/{trial.pointer[len(start) :]}"
             alone[pointer] = {**alone[pointer], "raw": trial.text}
@@ -205,14 +202,10 @@ def _exact(question: Question, reading: Reading, kind: str) -> Fraction | None:
 
 
 # ---------------------------------------------------------------- saying so
-def _propose(packet: dict[str, Any], trial: Trial, why: str) -> None:
+def _propose(packet: PlainPacket, trial: Trial, why: str) -> None:
     source = packet["provenance"][trial.pointer]
     was = _value(packet, trial.pointer)
-    way = trial.pointer.split("/")[1:]
-    holder: Any = packet
-    for step in way[:-1]:
-        holder = holder[int(step)] if isinstance(holder, list) else holder[step]
-    holder[way[-1]] = trial.value
+    pointers.put(packet, trial.pointer, trial.value)
     reason = f"{why}; the cell was first read as {was}"
     source["repaired"] = True
     source["x_repairs"] = [*source.get("x_repairs", []), {"name": ENGINE, "reason": reason}]
@@ -220,16 +213,13 @@ def _propose(packet: dict[str, Any], trial: Trial, why: str) -> None:
     note(source, ENGINE, AGREES, f"{reason[0].upper()}{reason[1:]}.")
 
 
-def _note(packet: dict[str, Any], pointer: str, says: Says, reason: str) -> None:
+def _note(packet: PlainPacket, pointer: str, says: Says, reason: str) -> None:
     note(packet["provenance"][pointer], ENGINE, says, reason)
 
 
-def _named(packet: dict[str, Any], index: int, kind: str) -> str:
+def _named(packet: PlainPacket, index: int, kind: str) -> str:
     return f"the printed {kind.replace('_', ' ')} {packet['paytables'][index]['claims'][kind]}%"
 
 
-def _value(packet: Any, pointer: str) -> Any:
-    here = packet
-    for step in pointer.split("/")[1:]:
-        here = here[int(step)] if isinstance(here, list) else here.get(step)
-    return here
+def _value(packet: PlainPacket, pointer: str) -> object:
+    return pointers.at(packet, pointer) if pointers.has(packet, pointer) else None

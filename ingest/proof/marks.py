@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from ingest.values import CONFIDENT
+from paytables.packet.plain import PlainCheck, PlainSource
 
-Provenance = dict[str, dict[str, Any]]
+Provenance = dict[str, PlainSource]
 Says = Literal["agrees", "disagrees", "nothing"]
 AGREES: Says = "agrees"
 DISAGREES: Says = "disagrees"
@@ -18,22 +19,23 @@ AT_ODDS = 0.85  # of two confident readings that differ: one of them is wrong, o
 def sure(provenance: Provenance, pointer: str) -> bool:
     """Confident, or without provenance, as the packet's form counts it."""
     source = provenance.get(pointer)
-    return source is None or source.get("confidence") is None or source["confidence"] >= CONFIDENT
+    confidence = None if source is None else source.get("confidence")
+    return confidence is None or confidence >= CONFIDENT
 
 
-def note(source: dict[str, Any], name: str, says: Says, reason: str) -> None:
+def note(source: PlainSource, name: str, says: Says, reason: str) -> None:
     """Remembers once what was compared."""
     checks = source.setdefault("x_checks", [])
-    said = {"name": name, "says": says, "reason": reason}
+    said: PlainCheck = {"name": name, "says": says, "reason": reason}
     if said not in checks:
         checks.append(said)
 
 
-def raise_to(source: dict[str, Any], confidence: float = AGREED) -> None:
+def raise_to(source: PlainSource, confidence: float = AGREED) -> None:
     source["confidence"] = max(source["confidence"], confidence)
     if source["confidence"] >= CONFIDENT:
         source.pop("x_doubts", None)
 
 
-def lower_to(source: dict[str, Any], confidence: float) -> None:
+def lower_to(source: PlainSource, confidence: float) -> None:
     source["confidence"] = min(source["confidence"], confidence)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ingest.pages.limits import Limits
 from ingest.pages.model import Box
+
+if TYPE_CHECKING:
+    from ingest.pages.pixels import Picture, Quad
+    from ingest.pages.tesseract import Seen
 
 DOTS = 300
 WHITE = 24  # pixels around what is cut out: engines miss letters at the edge
@@ -35,14 +39,14 @@ def read_box(
     return _by_rapid(white), _by_tesseract(white)
 
 
-def _by_rapid(image: Any) -> str:
+def _by_rapid(image: Picture) -> str:
     import numpy as np
 
     from ingest.pages import rapid
 
     colour = np.repeat(image[:, :, None], 3, axis=2)
     quads = sorted(rapid.detect(colour), key=lambda quad: (float(quad[:, 1].mean()), float(quad[:, 0].min())))
-    lines: list[list[Any]] = []
+    lines: list[list[Quad]] = []
     for quad in quads:
         high = float(quad[:, 1].max() - quad[:, 1].min())
         if lines and abs(float(lines[-1][0][:, 1].mean()) - float(quad[:, 1].mean())) < high / 2:
@@ -59,10 +63,10 @@ def _by_rapid(image: Any) -> str:
     return "\n".join(line for line in said if line)
 
 
-def _by_tesseract(image: object) -> str:
+def _by_tesseract(image: Picture) -> str:
     from ingest.pages import tesseract
 
-    lines: list[list[Any]] = []
+    lines: list[list[Seen]] = []
     for seen in tesseract.read(image):
         middle = (seen.top + seen.bottom) / 2
         if lines and lines[-1][0].top <= middle <= lines[-1][0].bottom:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from ingest.proof.marks import AGREES, AT_ODDS, CONTRADICTED, DISAGREES, Provenance, lower_to, note, raise_to, sure
+from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket, PlainSource, PlainTable
 
 PRINTED_AGAIN = "printed_again"
 READ_TWICE = "read_twice"  # both readings are doubtful: it raises nothing, and calibration learns what it is worth
@@ -34,7 +35,7 @@ class Printing:
     """One table of the packet, and how sure its leaves were before any proof."""
 
     index: int
-    table: dict[str, Any]
+    table: PlainTable
     provenance: Provenance = field(repr=False)
 
     def at(self, *way: str | int) -> str:
@@ -49,28 +50,28 @@ class Printing:
         return self.table.get("designator")
 
     @property
-    def key(self) -> tuple[Any, ...] | None:
+    def key(self) -> tuple[object, ...] | None:
         """By what another printing is known to be of this table; None where that is not sure."""
         known = all(sure(self.provenance, self.at(leaf)) for leaf in ("designator", "bet", "variant"))
         return (self.name, self.table.get("bet"), self.table.get("variant")) if self.name and known else None
 
     @cached_property
-    def rows(self) -> dict[tuple[Any, Any], int | None]:
+    def rows(self) -> dict[tuple[object, object], int | None]:
         """Which row is whose; None for a hand that is listed twice."""
-        found: dict[tuple[Any, Any], int | None] = {}
+        found: dict[tuple[object, object], int | None] = {}
         for place, row in enumerate(self.table.get("outcomes") or []):
             key = (row.get("hand"), row.get("hands"))
             found[key] = None if key in found else place
         return found
 
     @cached_property
-    def content(self) -> tuple[tuple[Any, ...], ...]:
+    def content(self) -> tuple[tuple[object, ...], ...]:
         return tuple(
             tuple(row.get(k) for k in ("hand", "hands", "pays", "unit")) for row in self.table.get("outcomes") or []
         )
 
 
-def compare_printings(packet: dict[str, Any], seen: Set[int] = frozenset()) -> None:
+def compare_printings(packet: PlainPacket, seen: Set[int] = frozenset()) -> None:
     """Marks every leaf of the paytables that another place of the document proves or contradicts.
 
     `seen`: the numbers of pages whose text some OCR made, so that even a confident cell may be misread.
@@ -100,8 +101,8 @@ def _doubt_shared_names(tables: list[Printing]) -> None:
     named: dict[tuple[object, ...], list[Printing]] = defaultdict(list)
     for table in tables:
         source = table.provenance.get(table.at("designator"))
-        if table.name and source is not None and source.get("bbox"):
-            place = (source["page"], *source["bbox"])
+        if table.name and source is not None and (box := source.get("bbox")):
+            place = (source["page"], *box)
             named[(*place, *(table.table.get(leaf) for leaf in ("bet", "system", "variant")))].append(table)
     for group in named.values():
         for table in group if len(group) > 1 else ():
@@ -187,9 +188,7 @@ def _partners(one: Printing, others: list[Printing]) -> Iterator[tuple[str, list
                 yield one.at("outcomes", place, leaf), [o.at("outcomes", n, leaf) for o, n in known]
 
 
-def _prove(
-    packet: dict[str, Any], pointer: str, partners: list[str], was_sure: dict[str, bool], seen: Set[int]
-) -> None:
+def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dict[str, bool], seen: Set[int]) -> None:
     provenance: Provenance = packet["provenance"]
     source = provenance.get(pointer)
     value = _value(packet, pointer)
@@ -218,7 +217,7 @@ def _prove(
         _read_twice(packet, pointer, [p for p in partners if was_sure.get(p) is False])
 
 
-def _read_twice(packet: dict[str, Any], pointer: str, doubtful: list[str]) -> None:
+def _read_twice(packet: PlainPacket, pointer: str, doubtful: list[str]) -> None:
     provenance: Provenance = packet["provenance"]
     source, value = provenance[pointer], _value(packet, pointer)
     said = [(p, _value(packet, p)) for p in doubtful if _elsewhere(source, provenance[p])]
@@ -233,16 +232,13 @@ def _read_twice(packet: dict[str, Any], pointer: str, doubtful: list[str]) -> No
     note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")
 
 
-def _elsewhere(one: dict[str, Any], other: dict[str, Any]) -> bool:
+def _elsewhere(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     return (one["page"], one["bbox"]) != (other["page"], other["bbox"])
 
 
-def _place(source: dict[str, object]) -> str:
+def _place(source: PlainSource) -> str:
     return f"page {source['page']} (“{str(source['raw'])[:60]}”)"
 
 
-def _value(packet: dict[str, Any], pointer: str) -> object:
-    here: Any = packet
-    for step in pointer.split("/")[1:]:
-        here = here[int(step)] if isinstance(here, list) else here.get(step)
-    return here
+def _value(packet: PlainPacket, pointer: str) -> object:
+    return pointers.at(packet, pointer) if pointers.has(packet, pointer) else None

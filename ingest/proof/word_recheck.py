@@ -12,12 +12,18 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ingest.pages.limits import Limits
 from ingest.pages.model import Box, Page, Word
 from ingest.proof.marks import AGREES, DISAGREES, Provenance, note, raise_to, sure
 from ingest.values import CONFIDENT, UNSURE_WORDS
+from paytables.packet.plain import PlainPacket, PlainSource
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+    from ingest.pages.pixels import Picture
 
 READ_AGAIN = "read_again_enlarged"
 CONFIRMED = 0.93  # both engines, as for a word that they agreed on at once
@@ -38,32 +44,48 @@ class Seen:
     second: str
 
 
-def recheck_words(packet: dict[str, Any], data: bytes, pages: Iterable[Page], limits: Limits) -> None:
+def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limits: Limits) -> None:
     """Marks every doubtful value of scanned pages whose doubtful words are now read alike, or otherwise."""
     provenance: Provenance = packet.get("provenance") or {}
     found = list(pages)
     scanned = {page.number: page for page in found if page.source == "ocr"}
     wanted: dict[int, list[str]] = defaultdict(list)
     for pointer, source in provenance.items():
-        if source.get("page") in scanned and source.get("bbox") and not sure(provenance, pointer):
-            wanted[source["page"]].append(pointer)
+        if (page := source.get("page")) in scanned and source.get("bbox") and not sure(provenance, pointer):
+            wanted[page].append(pointer)
     if not wanted:
         return
     from ingest.pages.load import open_pdf
 
     until = time.monotonic() + SECONDS_A_PAGE * len(found) + 1
+    doubted = {pointer: provenance[pointer].copy() for own in wanted.values() for pointer in own}
     pdf, _ = open_pdf(data)
     try:
         for number in sorted(wanted):
             if time.monotonic() > until:
-                return
+                break
             _page(pdf, scanned[number], [provenance[p] for p in wanted[number]], limits)
     finally:
         pdf.close()
+    _no_surer_than_label(provenance, doubted)
 
 
-def _page(pdf: Any, page: Page, sources: list[dict[str, Any]], limits: Limits) -> None:
-    by_source = [[w for w in page.words if _inside(w.box, s["bbox"]) and w.confidence < CONFIDENT] for s in sources]
+def _no_surer_than_label(provenance: Provenance, doubted: dict[str, PlainSource]) -> None:
+    """Takes back what was raised in a row whose label stays doubtful: what pays it is not known."""
+    for pointer, before in doubted.items():
+        label = f"{pointer.rpartition('/')[0]}/hand"
+        if "/outcomes/" in pointer and sure(provenance, pointer) and not sure(provenance, label):
+            if "confidence" in before:
+                provenance[pointer]["confidence"] = before["confidence"]
+            if "x_doubts" in before:
+                provenance[pointer]["x_doubts"] = before["x_doubts"]
+
+
+def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limits) -> None:
+    by_source = [
+        [w for w in page.words if (box := s["bbox"]) and _inside(w.box, box) and w.confidence < CONFIDENT]
+        for s in sources
+    ]
     words = list(dict.fromkeys(w for own in by_source for w in own if any(c.isalnum() for c in w.text)))
     if not words:
         return
@@ -78,7 +100,7 @@ def _page(pdf: Any, page: Page, sources: list[dict[str, Any]], limits: Limits) -
         _mark(source, [(w, seen[w]) for w in own])
 
 
-def _mark(source: dict[str, object], own: list[tuple[Word, Seen]]) -> None:
+def _mark(source: PlainSource, own: list[tuple[Word, Seen]]) -> None:
     said = "; ".join(f"“{word.text}” is read “{s.first}” and “{s.second}”" for word, s in own)
     if all(_same(word.text, s.first) and _same(word.text, s.second) for word, s in own):
         if _how_it_looks_alone(source):
@@ -88,7 +110,7 @@ def _mark(source: dict[str, object], own: list[tuple[Word, Seen]]) -> None:
         note(source, READ_AGAIN, DISAGREES, f"Enlarged, {said}.")
 
 
-def _how_it_looks_alone(source: dict[str, Any]) -> bool:
+def _how_it_looks_alone(source: PlainSource) -> bool:
     """Whether a value is doubted for nothing but its letters: where it belongs, looking closer does not say."""
     doubts = {doubt["name"] for doubt in source.get("x_doubts") or ()}
     repairs = {repair["name"] for repair in source.get("x_repairs") or ()}
@@ -104,7 +126,7 @@ def _inside(word: Box, box: list[float]) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def _seen(image: Any, words: list[Word], scale: float) -> dict[Word, Seen]:
+def _seen(image: Picture, words: list[Word], scale: float) -> dict[Word, Seen]:
     """Both engines' readings; for the second all words stand under each other in one picture."""
     import numpy as np
 
@@ -128,7 +150,7 @@ def _seen(image: Any, words: list[Word], scale: float) -> dict[Word, Seen]:
     return {word: Seen(a.strip(), b) for (word, _), a, b in zip(cuts, firsts, seconds, strict=True)}
 
 
-def _cut(image: Any, box: Box, scale: float) -> Any:
+def _cut(image: Picture, box: Box, scale: float) -> Picture | None:
     """A word of the page at a fixed height, with a little white around it."""
     import cv2
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from ingest.blocks import Document, in_cells
 from ingest.grammar.hands import is_hand_like
 from ingest.pages.model import Box
 from ingest.prose import Block
 from ingest.sections import Section, section_at
+from paytables.packet.plain import PlainClause
 
 ROMAN = {
     "i": 1,
@@ -39,9 +39,9 @@ BY_COUNT = 0.85  # a number that was counted, not read
 
 def read_clauses(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]]
-) -> list[dict[str, Any]]:
+) -> list[PlainClause]:
     """Every clause outside the letter and the tables."""
-    found: list[dict[str, Any]] = []
+    found: list[PlainClause] = []
     path = _Path(slack=0.5 if document.dump else 3.0)
     lost = _Lost()
     current: Section | None = None
@@ -107,7 +107,7 @@ class _Lost:
         elif number == self.expects:
             self.places = []
 
-    def clause(self, block: Block, numbers: list[str], found: list[dict[str, Any]], path: _Path) -> None:
+    def clause(self, block: Block, numbers: list[str], found: list[PlainClause], path: _Path) -> None:
         """What follows: a clause without a number, one below it, or the number that proves how many there were."""
         if self.expects is None:
             return
@@ -118,7 +118,7 @@ class _Lost:
                 self._number(found, len(path.headings))
             self.expects, self.places = None, []
 
-    def _number(self, found: list[dict[str, Any]], depth: int) -> None:
+    def _number(self, found: list[PlainClause], depth: int) -> None:
         assert self.expects is not None
         for n, place in enumerate(self.places):
             end = self.places[n + 1] if n + 1 < len(self.places) else len(found)
@@ -151,7 +151,7 @@ def _rounded(box: Box | None) -> list[float] | None:
     return None if box is None else [round(x, 2) for x in box]
 
 
-def _continues(above: dict[str, object], block: Block, path: _Path) -> bool:
+def _continues(above: PlainClause, block: Block, path: _Path) -> bool:
     """A paragraph set in under a numbered clause goes on with it ("Rule of thumb: …")."""
     near = above["page"] in (block.place[0], block.place[0] - 1)
     return bool(path.levels) and near and block.indent > path.indent + 3 and not _in_cells(block)

@@ -66,7 +66,7 @@ UNSURE = 0.85
 
 def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, object]], set[int], set[str]]:
     """The meters that tables of seeds and rates print, their lines, and the pay tables that they name."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     lines: set[int] = set()
     named: set[str] = set()
     n = 0

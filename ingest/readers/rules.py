@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from paytables.packet.plain import PlainFact, PlainRule, Sources
 from paytables.packet.text import facts_in
 from paytables.printed_rules import rules_of_facts
 
 READER = "rules"
 
 
-def read_rules(facts: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+def read_rules(facts: Sequence[PlainFact]) -> tuple[list[PlainRule], Sources]:
     """From `x_facts`: the entries in page order, each as often as it is printed otherwise, and their provenance."""
-    entries: list[dict[str, Any]] = []
-    provenance: dict[str, dict[str, object]] = {}
+    entries: list[PlainRule] = []
+    provenance: Sources = {}
     for rule, fact in rules_of_facts(facts_in(list(facts))):
-        entry = {
+        entry: PlainRule = {
             "parameter": rule.parameter,
             "value": rule.value,
             "variant": rule.variant,

@@ -91,7 +91,7 @@ def _names(authority: Authority) -> re.Pattern[str]:
 
 
 def read_source(
-    document: Document, kind: Value, letter: dict[str, Any] | None, *, counted: bool, felts: bool
+    document: Document, kind: Value, letter: dict[str, object] | None, *, counted: bool, felts: bool
 ) -> SourceAndStanding:
     """`counted`: a table of it prints chances that fit one another; `felts`: it pictures table felts."""
     blocks = document.blocks

@@ -69,7 +69,7 @@ def bet_of(words: str) -> str | None:
 
 def read_limits(
     rows: Sequence[Row], blocks: Sequence[Block], taken: Collection[tuple[int, int]]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Every limit that a list under a head of limits or a sentence names."""
     found = _listed(rows, taken)
     for block in blocks:
@@ -80,7 +80,7 @@ def read_limits(
 
 def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, object]]:
     """Lines of a bet and its amounts below a line that speaks of minimum and maximum."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     open_for = 0
     for row in rows:
         if _HEAD.search(row.plain) and len(row.plain) <= 60 and "$" not in row.plain:
@@ -106,7 +106,7 @@ def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dic
 
 
 def _said(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     text = block.body
     for pattern, side in ((_LEAST, "least"), (_MOST, "most")):
         for match in pattern.finditer(sentence):
@@ -146,7 +146,7 @@ def _limit(
     }
 
 
-def read_commissions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+def read_commissions(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every commission that a sentence names, each bet's once."""
     found: dict[tuple[object, object], dict[str, Any]] = {}
     for block in blocks:

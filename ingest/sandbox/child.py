@@ -12,10 +12,14 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypedDict
 
 from ingest.sandbox.frames import pass_on, receive, send
 from ingest.sandbox.watch import MEMORY, Watch, explained, stop
+from paytables.packet.plain import PlainPacket
+
+if TYPE_CHECKING:
+    from ingest.pages.limits import Limits
 
 CLONE_NEWUSER = 0x10000000
 CLONE_NEWNET = 0x40000000
@@ -31,12 +35,28 @@ LOADED_OCR = 10  # exit status of a fork that did its work and had to load the e
 Report = Callable[[int, int, str], None]
 
 
-def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+class Arguments(TypedDict, total=False):
+    """What a task needs to know beside the document."""
+
+    limits: Limits
+    kind: str
+    page: int
+    dots: int
+    turn: int
+    skew: float
+    width: float
+    box: list[float]
+    place: dict[str, object]
+    count: int
+    costly: bool
+
+
+def read_packet(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """A document's packet."""
     from ingest.packet import read_document
 
     read, pages = read_document(data, limits=arguments["limits"], report=report, kind=arguments.get("kind"))
-    packet: dict[str, Any] = read.json_object()
+    packet: PlainPacket = read.plain()
     packet["x_pages"] = [
         {
             "number": p.number,
@@ -55,7 +75,7 @@ def read_packet(data: bytes, arguments: dict[str, Any], report: Report) -> tuple
     return packet, b""
 
 
-def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
+def page_image(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """One page as a PNG, upright and straightened as its words were, so that boxes fit."""
     from ingest.pages.picture import png_of_page
 
@@ -64,7 +84,7 @@ def page_image(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return {"bytes": len(page)}, page
 
 
-def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
+def page_words(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """The words of one page with their boxes, for people who pick them."""
     from ingest.pages.load import load_page
 
@@ -72,7 +92,7 @@ def page_words(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[
     return [[word.text, *word.box] for word in page.words], b""
 
 
-def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[object, bytes]:
+def golden_example(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """An example of a place, with the fewest pages that give its reading."""
     from ingest.golden import Unrepeatable, make_example
     from ingest.pages.errors import UnusableDocument
@@ -93,7 +113,7 @@ def golden_example(data: bytes, arguments: dict[str, Any], report: Report) -> tu
         raise UnusableDocument(str(why)) from why
 
 
-def golden_answer(data: bytes, arguments: dict[str, object], report: Report) -> tuple[object, bytes]:
+def golden_answer(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """What the readers now make of an example. Its words are a stranger's: they are read where strangers' bytes are."""
     from dataclasses import asdict
 
@@ -102,15 +122,17 @@ def golden_answer(data: bytes, arguments: dict[str, object], report: Report) -> 
     return asdict(answer_of(json.loads(data))), b""
 
 
-def page_box(data: bytes, arguments: dict[str, Any], report: Report) -> tuple[Any, bytes]:
+def page_box(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
     """What both OCR engines read in a box that a person draws on a page."""
     from ingest.proof.one_box import read_box
 
-    place = {key: arguments[key] for key in ("width", "turn", "skew")}
-    return read_box(data, arguments["page"], tuple(arguments["box"]), limits=arguments["limits"], **place), b""
+    x0, top, x1, bottom = arguments["box"]
+    width, turn, skew = arguments["width"], arguments["turn"], arguments["skew"]
+    box, limits = (x0, top, x1, bottom), arguments["limits"]
+    return read_box(data, arguments["page"], box, width=width, turn=turn, skew=skew, limits=limits), b""
 
 
-TASKS: dict[str, Callable[[bytes, dict[str, object], Report], tuple[object, bytes]]] = {
+TASKS: dict[str, Callable[[bytes, Arguments, Report], tuple[object, bytes]]] = {
     "packet": read_packet,
     "image": page_image,
     "words": page_words,
@@ -222,7 +244,7 @@ def _serve(message: dict[str, Any], data: bytes, answers: BinaryIO) -> None:
         from ingest.pages.limits import Limits
 
         try:
-            arguments = {**message.get("arguments", {}), "limits": Limits(**message["limits"])}
+            arguments: Arguments = message.get("arguments", {}) | {"limits": Limits(**message["limits"])}
             result, body = TASKS[message["task"]](data, arguments, report)
             send(answers, {"result": result}, body)
             code = LOADED_OCR if _loaded_ocr() and not had_ocr else 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
 HEAD = struct.Struct(">?IQ")  # whether it is passed on from a fork; the lengths of the text and of the bytes
@@ -16,7 +16,7 @@ MAX_JSON = 256 * 1024 * 1024
 MAX_BODY = 512 * 1024 * 1024
 
 
-def send(stream: BinaryIO, message: dict[str, Any], body: bytes = b"") -> None:
+def send(stream: BinaryIO, message: Mapping[str, object], body: bytes = b"") -> None:
     text = json.dumps(message, ensure_ascii=False).encode()
     stream.write(HEAD.pack(False, len(text), len(body)))
     stream.write(text)

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -19,6 +19,7 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import Limits, from_environment
 from ingest.sandbox.frames import receive, send
 from ingest.sandbox.watch import MEMORY, TIME, children_of, explained
+from paytables.packet.plain import PlainPacket
 
 ROOT = Path(__file__).resolve().parents[2]
 Report = Callable[[int, int, str], None]
@@ -63,11 +64,11 @@ class Sandbox:
         *,
         kind: str | None = None,
         check: Check | None = None,
-    ) -> dict[str, Any]:
+    ) -> PlainPacket:
         """The packet of a document, which a person may have said the kind of. Raises UnusableDocument or ReadingFailed,
         each with a sentence, and what `check` raises: it is asked several times a second, whatever the reader does."""
         result, _ = self._ask("packet", data, {} if kind is None else {"kind": kind}, report, check)
-        return cast(dict[str, Any], result)
+        return cast(PlainPacket, result)
 
     def page_image(self, data: bytes, page: int, *, dots: int = 100, turn: int = 0, skew: float = 0.0) -> bytes:
         """One page as a PNG."""
@@ -88,8 +89,8 @@ class Sandbox:
         return first, second
 
     def example(
-        self, data: bytes, place: dict[str, Any], *, count: int, costly: bool, check: Check | None = None
-    ) -> dict[str, Any]:
+        self, data: bytes, place: Mapping[str, object], *, count: int, costly: bool, check: Check | None = None
+    ) -> dict[str, object]:
         """A golden example of a place in a document. Raises UnusableDocument where no few pages give its reading."""
         result, _ = self._ask("example", data, {"place": place, "count": count, "costly": costly}, None, check)
         return cast(dict[str, Any], result)
@@ -110,7 +111,7 @@ class Sandbox:
 
     # ------------------------------------------------------------ the conversation
     def _ask(
-        self, task: str, data: bytes, arguments: dict[str, Any], report: Report | None, check: Check | None = None
+        self, task: str, data: bytes, arguments: Mapping[str, object], report: Report | None, check: Check | None = None
     ) -> tuple[Any, bytes]:
         with self._lock:
             process = self._start()
@@ -135,8 +136,8 @@ class Sandbox:
 
     def _listen(
         self, process: subprocess.Popen[bytes], report: Report | None, check: Check | None
-    ) -> tuple[int, tuple[dict[str, Any], bytes] | None]:
-        answer: tuple[dict[str, Any], bytes] | None = None
+    ) -> tuple[int, tuple[dict[str, object], bytes] | None]:
+        answer: tuple[dict[str, object], bytes] | None = None
         while (heard := self._heard(process, check)) is not None:
             said, body, by_fork = heard
             if by_fork:

@@ -15,7 +15,10 @@ import signal
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ingest.pages.limits import Limits
 
 PAGE = resource.getpagesize()
 TICK = os.sysconf("SC_CLK_TCK")
@@ -150,7 +153,7 @@ def stop(pid: int) -> None:
             os.kill(one, signal.SIGKILL)
 
 
-def explained(reason: str, limits: Any) -> str:
+def explained(reason: str, limits: Limits) -> str:
     """One sentence: what, and what to do."""
     if reason == MEMORY:
         return (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -15,6 +14,7 @@ from accounts.web.lists import person
 from ingest.documents.selectors import documents_for, latest_reading, packet_of
 from ingest.jobs import READ
 from ingest.models import Document, Field, Page, Reading
+from paytables.packet.plain import PlainPacket
 
 
 def document_for(request: HttpRequest, pk: int) -> Document:
@@ -33,7 +33,7 @@ def page_of(document: Document, number: int) -> Page:
     return get_object_or_404(document.pages, number=number)
 
 
-def packet_for(reading: Reading) -> dict[str, Any]:
+def packet_for(reading: Reading) -> PlainPacket:
     return packet_of(reading)
 
 
@@ -87,9 +87,9 @@ def spot_of(field: Field, page: Page, *, label: str = "", current: bool = False)
     )
 
 
-def unread_on(packet: Mapping[str, Any], page: Page) -> list[Spot]:
+def unread_on(packet: PlainPacket, page: Page) -> list[Spot]:
     """The lines of a page that no value, clause or page furniture holds, with what they say."""
-    entries = packet.get("x_unread")
+    entries: object = packet.get("x_unread")
     found = []
     for entry in entries if isinstance(entries, list) else []:
         box = entry.get("bbox") if isinstance(entry, dict) and entry.get("page") == page.number else None

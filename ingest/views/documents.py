@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,6 +20,7 @@ from ingest.documents.titles import about_one
 from ingest.jobs import request_reading
 from ingest.models import Document, Reading
 from ingest.views.common import document_for, may, newest_job, packet_for, reading_of
+from paytables.packet.plain import PlainPacket
 
 STEPS = {
     "uploaded": "Received",
@@ -164,11 +163,11 @@ def contents(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "documents/contents.html", context)
 
 
-def _page_of(packet: dict[str, Any], prefix: str) -> int | None:
+def _page_of(packet: PlainPacket, prefix: str) -> int | None:
     """The page where something is first printed."""
     pages = [
-        source.get("page")
+        page
         for pointer, source in packet.get("provenance", {}).items()
-        if pointer.startswith(prefix + "/") and source.get("page")
+        if pointer.startswith(prefix + "/") and (page := source.get("page"))
     ]
     return min(pages, default=None)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -32,6 +31,7 @@ from paytables.drafting.form import Entry, entries_of, sections_of, texts_of, ty
 from paytables.drafting.in_words import in_words
 from paytables.drafting.parts import typed, written
 from paytables.drafting.submitted import changes, digest_of, submitted_definition
+from paytables.packet.plain import PlainPacket
 from paytables.what_if_jobs import TRIAL, request_count
 
 
@@ -58,7 +58,7 @@ def definition(request: HttpRequest, pk: int) -> HttpResponse:
 class Brought:
     """The definition that a packet brings along, and how it stands to the one that counts today."""
 
-    packet: Mapping[str, Any]
+    packet: PlainPacket
     known: AnyDefinition | None
     own: AnyDefinition | None
 
@@ -74,7 +74,7 @@ class Brought:
         return self.known is not None and not self.changes
 
     @property
-    def context(self) -> dict[str, Any]:
+    def context(self) -> dict[str, object]:
         return {
             "known": self.known,
             "own": self.own,
@@ -106,7 +106,7 @@ def _posted(request: HttpRequest, document: Document, draft: Draft, brought: Bro
 
 
 def _proposed(
-    request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, Any]
+    request: HttpRequest, document: Document, draft: Draft, texts: Mapping[str, str], parts: Mapping[str, object]
 ) -> HttpResponse:
     first = request.POST.get("first_day", "").strip()
     day = needed_day(first, NotDefined) if first else None

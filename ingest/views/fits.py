@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -36,7 +34,7 @@ def fit(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
         return redirect("claim-fit", pk, index, name)
     job = fit_job(reading, pointer, actor=person(request))
     found = job.result if job is not None and job.state == State.DONE else None
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "document": document,
         "tab": "document-figures",
         "claim": {**said, "index": index, "name": name, "title": formats.words_of(name)},

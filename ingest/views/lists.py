@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import datetime
 from functools import cached_property, partial
-from typing import Any
 
-from django.db.models import F, OrderBy, QuerySet
+from django.db.models import Expression, F, OrderBy, QuerySet
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -97,7 +96,7 @@ class DocumentTable(Rows):
         return format_html_join(" ", "{}", ((mark("claim", v, about=str(verdicts[v])),) for v in shown))
 
 
-def _ordered(documents: QuerySet[Document], descending: bool, *by: Any) -> tuple[QuerySet[Document], bool]:
+def _ordered(documents: QuerySet[Document], descending: bool, *by: Expression | F) -> tuple[QuerySet[Document], bool]:
     terms = [OrderBy(term, descending=descending) for term in by]
     return documents.order_by(*terms, "-created_at", "-pk"), True
 
@@ -117,7 +116,7 @@ class DocumentList(ListPage):
     def _asks_for_a_state(self) -> bool:
         return bool(self.request.GET.get("status") or self.request.GET.get("export"))
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         user = person(self.request)
         aside = 0 if self._asks_for_a_state() else documents_for(user).filter(status="set_aside").count()
         return {**super().get_context_data(**kwargs), "may_upload": can_upload.test(user), "aside": aside}

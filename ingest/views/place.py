@@ -6,13 +6,12 @@ A box that somebody draws is read where it is: by the words that the page has, a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest
 
 from accounts.web.numbers import number_sent
 from ingest.documents.desk import Desk
-from ingest.documents.grid import Cell, Grid
+from ingest.documents.grid import Cell, Grid, Row
 from ingest.documents.pictures import engines_in, lines_of, words_on
 from ingest.models import Document, Field, Page
 from ingest.pages.errors import UnusableDocument
@@ -123,7 +122,7 @@ def _nearest(grid: Grid, cell: Cell) -> Field | None:
     return next((f for c in near for f in c.fields if f.page is not None and f.x0 is not None), None)
 
 
-def _around(grid: Grid, cell: Cell) -> list[Any]:
+def _around(grid: Grid, cell: Cell) -> list[Row]:
     row = grid.row_of(cell)
     return [near for step in (-1, 1) if (near := grid.beside(row, step)) is not None]
 

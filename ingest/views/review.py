@@ -5,8 +5,6 @@ The most doubtful is first. A decision leads to the next open value; the last on
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -242,7 +240,7 @@ def words(request: HttpRequest, pk: int, field: int) -> HttpResponse:
     except (UnusableDocument, ReadingFailed) as why:
         return render(request, "review/words.html", {"refusal": str(why)})
     spot = evidence_of(document, at).get("spot")
-    near: list[Any] = list(found)
+    near = list(found)
     if spot is not None:
         reach = 6 if at.page.unit == "characters" else NEAR
         near = [w for w in found if w.box[3] >= spot.y - reach and w.box[1] <= spot.y + spot.height + reach]

@@ -19,7 +19,7 @@ from ingest.documents import cells
 from ingest.documents import review as decisions
 from ingest.documents.desk import Desk, LastAct, Stop, TableLink, desk_of, last_act
 from ingest.documents.golden import may_become_example
-from ingest.documents.grid import Cell, Grid, Row, part_of_pointer
+from ingest.documents.grid import Cell, Column, Grid, Row, part_of_pointer
 from ingest.documents.printed import NotUnderstood, each_unit, in_words, nearest
 from ingest.documents.reasons import reasons_of
 from ingest.documents.repairs import ChangedMeanwhile, Evidence, NotPossible, repair, undo_repair
@@ -128,7 +128,7 @@ def _offered(cell: Cell, name: str) -> str:
 
 
 def _reasons(desk: Desk, cell: Cell) -> list[object]:
-    found: list[Any] = []
+    found: list[object] = []
     for one in cell.fields:
         found += [reason for reason in reasons_of(desk.reading.packet, one) if reason not in found]
     return found
@@ -271,7 +271,7 @@ def _enter(act: Act) -> HttpResponse:
     return _back(act, act.cell.place) if to and to != act.cell.place else _on(act)
 
 
-def _target(act: Act, to: str) -> tuple[str, Any]:
+def _target(act: Act, to: str) -> tuple[str, Column]:
     for name in sorted({act.grid.name, *(row.name for row in act.grid.rows)}, key=len, reverse=True):
         if to.startswith(f"{name}/") and (column := cells.column_named(act.grid, name, to[len(name) + 1 :])):
             return name, column
@@ -291,7 +291,7 @@ def _confirm(act: Act) -> HttpResponse:
     return _on(act)
 
 
-def _confirmed(act: Act, values: dict[Any, Any], what: str) -> None:
+def _confirmed(act: Act, values: dict[Field, object], what: str) -> None:
     """One value as ever; several as one act."""
     if len(values) == 1:
         one = next(iter(values))

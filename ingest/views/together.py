@@ -22,6 +22,7 @@ from ingest.documents.typed import in_words
 from ingest.models import Document, Field, Page
 from ingest.views.common import Crop, Line, Spot, document_for, lines_around, may, reading_of, spot_of
 from paytables.packet import pointers
+from paytables.packet.plain import PlainPacket
 
 LISTS = frozenset({"paytables", "layouts", "equipment"})
 MARGIN = 12  # points of a page around what is shown
@@ -102,9 +103,9 @@ def _decide(request: HttpRequest, document: Document, fields: list[Field], part:
     return redirect("document-review", pk=document.pk)
 
 
-def _rows(packet: dict[str, Any], label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, Any]]:
+def _rows(packet: PlainPacket, label: Callable[[str], Label], fields: list[Field]) -> list[dict[str, object]]:
     """What one cell says is one row: the amount, its unit and its meter stand in the same words."""
-    rows: dict[tuple[Any, ...], dict[str, Any]] = {}
+    rows: dict[tuple[object, ...], dict[str, Any]] = {}
     for field in fields:
         name, _, leaf = label(field.pointer).name.rpartition(": ")
         key = (field.page_id, field.x0, field.top, field.raw, name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -71,7 +70,7 @@ class FieldTable(Rows):
 
     def render_page(self, record: Field) -> SafeString:
         assert record.page is not None
-        address = reverse("document-page", args=[self.document.pk, record.page.number])  # type: ignore[attr-defined]
+        address = reverse("document-page", args=[self.document.pk, record.page.number])
         return format_html('<a class="hr-evidence" href="{}?at={}">page {}</a>', address, record.pk, record.page.number)
 
     def value_page(self, record: Field) -> int | None:
@@ -97,9 +96,9 @@ class Values(ListPage):
     def get_table(self, **kwargs: object) -> FieldTable:
         table: FieldTable = super().get_table(**kwargs)
         table.label = labels_of(self.reading)
-        table.document = self.document  # type: ignore[attr-defined]
+        table.document = self.document
         return table
 
-    def get_context_data(self, **kwargs: object) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         extra = {"document": self.document, "tab": "document-values", "may": may(self.request, self.document)}
         return {**super().get_context_data(**kwargs), **extra}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import socket
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import F, Sum
+from django.db.models import F, QuerySet, Sum
 
 from accounts.jobs import Job, JobError, Priority, Progress, enqueue
 from accounts.json_types import Json
@@ -117,7 +117,7 @@ def parts(key: str) -> list[Part]:
     return found
 
 
-def _rows(key: str) -> Any:
+def _rows(key: str) -> QuerySet[ShardCount]:
     return ShardCount.objects.filter(key=key, engine=engine())
 
 
@@ -130,7 +130,7 @@ def _ask_to_reduce(key: str, actor: User) -> Job:
     return enqueue(REDUCE, {"key": key, "engine": engine()}, actor=actor, key=f"{key} {engine()}")
 
 
-def _same_engines(asked: dict[str, Any]) -> Sharded:
+def _same_engines(asked: Mapping[str, str]) -> Sharded:
     if asked["engine"] != engine():
         raise JobError("It was asked for with another state of the engines; ask again.")
     return find_sharded(asked["key"])

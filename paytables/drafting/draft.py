@@ -12,7 +12,9 @@ from typing import Any
 
 from accounts.json_types import Json
 from games.engines.definition.load import AnyDefinition, BadDefinition, of_versions, read_any
+from games.engines.definition.model import Definition
 from games.engines.definition.rules import BadRule, parameters, with_rule
+from games.engines.definition.shoe import ShoeDefinition
 from games.engines.registry import find_definition
 from paytables.drafting.parts import PARTS, Blank, PartOf, assembled, leaves
 from paytables.drafting.sentences import CardCount, dealt, speaks_of_folding
@@ -112,7 +114,7 @@ def _of_known(packet: Packet) -> Draft:
     return draft
 
 
-def _paths_set_by(usual: Any, of_parameter: dict[str, PrintedRule]) -> dict[str, PrintedRule]:
+def _paths_set_by(usual: Definition | ShoeDefinition, of_parameter: dict[str, PrintedRule]) -> dict[str, PrintedRule]:
     """Which leaves a printed rule speaks of: those that another value of its parameter would change."""
     before = dict(leaves(usual.model_dump(mode="json", by_alias=True)))
     found: dict[str, PrintedRule] = {}
@@ -227,7 +229,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     """The first wager and what is raised: by the sentences on raises, else the ante and the play of most games."""
     fact = next((f for f in packet.facts if f.name == "raise_ratio" and isinstance(f.value, dict)), None)
     first, raised = (fact.value.get("base") or "ante", fact.value.get("bet") or "play") if fact else ("ante", "play")
-    about: dict[str, Any] = {}
+    about: dict[str, object] = {}
     if fact is not None:
         about = {"page": fact.page, "bbox": fact.bbox, "quote": fact.quote, "confidence": fact.confidence}
     draft.put(f"wagers.{first}.units", 1, "printed" if fact else "usual", **about)
@@ -249,7 +251,7 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
     _settlement(draft, packet, rules, first, raised)
 
 
-def _multiple(text: Any) -> object:
+def _multiple(text: str) -> object:
     return int(text) if str(text).isdigit() else str(text)
 
 

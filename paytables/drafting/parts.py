@@ -105,7 +105,7 @@ def leaves(data: object, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, data
 
 
-def typed(text: str, path: str = "") -> Any:
+def typed(text: str, path: str = "") -> object:
     """What somebody typed for a part: 3 is a number, [1, 2] a list, true a truth; a name is always words.
 
     >>> typed("3", "hands.player.cards"), typed("1", "bets.progressive.paytables.0.name"), typed("[1, 2]")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.canonical import sha256_of
 from games.engines.definition.load import AnyDefinition, BadDefinition, read_any
@@ -11,6 +10,7 @@ from games.engines.registry import find_definition, using
 from paytables.drafting.parts import PARTS, leaves, written
 from paytables.packet import PacketLike, packet_of
 from paytables.packet.own_keys import OWN_DEFINITION
+from paytables.packet.plain import PlainPacket
 from paytables.verification import verify_packet
 
 
@@ -51,7 +51,7 @@ def standing_of(packet: PacketLike, published: Mapping[str, AnyDefinition]) -> d
     return {"sha256": digest_of(own), "standing": standing}
 
 
-def figures_under(d: AnyDefinition, packet: Mapping[str, Any]) -> list[dict[str, object]]:
+def figures_under(d: AnyDefinition, packet: PlainPacket) -> list[dict[str, object]]:
     """The packet's printed figures with their verdicts, as if the definition were published."""
     with using({d.key: d}):
         claims = verify_packet(packet_of(packet)).json()["claims"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.engines.api import Bet, Context, Game, OutcomeTable, Pay, Schedule
 from games.engines.definition.hand_names import UnknownHandName, hand_name
@@ -37,7 +36,7 @@ class Deal:
             jokers = f" with {self.deck.jokers} joker{'s' * (self.deck.jokers > 1)} a deck ({kind})"
         return f"{cards} from {decks}{jokers}, ranked as {self.ranking.replace('_', ' ')}"
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, object]:
         return {
             "ranking": self.ranking,
             "cards": self.cards,

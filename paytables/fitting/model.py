@@ -48,7 +48,7 @@ class Candidate:
     """One deal or one changed rule, with the exact figures under it."""
 
     words: str
-    change: Mapping[str, Any]
+    change: Mapping[str, object]
     step: int  # how far it is from the plain deal, or from the usual rule
     hit_frequency: Fraction
     house_edge: Fraction | None
@@ -109,7 +109,7 @@ class Fit:
         every = len(self.printed.items())
         return any(len(c.fitted(self.printed)) == every for c in self.candidates)
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, object]:
         return {
             "what": self.what,
             "printed": self.printed.json(),

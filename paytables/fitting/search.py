@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from games.engines import Bet, Context, Game, UnknownGame, games
 from games.engines.api import Pay, Schedule
@@ -20,10 +19,11 @@ from paytables.fitting.deals import deals_for, known_bets, schedule_for
 from paytables.fitting.model import Candidate, Fit, Printed
 from paytables.fitting.rules import changes_of
 from paytables.packet import PacketLike, packet_of
-from paytables.printed import Unpriceable, paytables_of
+from paytables.printed import PrintedPaytable, Unpriceable, paytables_of
 from paytables.verification import binding_of
 from paytables.verification.exact import NoEngine, Reading, exact_question
 from paytables.verification.figures import figure
+from paytables.verification.results import ClaimResult
 
 Report = Callable[[int, int, str], None]
 UNCOUNTED = (CannotCount, NoEngine, OverflowError, ArithmeticError, ValueError, TypeError)
@@ -106,7 +106,7 @@ class _Search:
                 self._try(game, bet, schedule_for(bet.key, pays), Context(), words, {"game": game.key, "bet": bet.key},
                           4, quietly=True)  # fmt: skip
 
-    def without_a_game(self, table: Any) -> None:
+    def without_a_game(self, table: PrintedPaytable) -> None:
         from paytables.printed import schedule_of
 
         pays = schedule_of(table, table.bet or "bet").pays
@@ -167,7 +167,7 @@ class _Search:
         self.found.append(one)
 
 
-def unexplained(claims: Sequence[Any]) -> Iterator[str]:
+def unexplained(claims: Sequence[ClaimResult]) -> Iterator[str]:
     """The pointers of figures that are inconsistent and can be fitted."""
     seen: set[int] = set()
     for c in claims:

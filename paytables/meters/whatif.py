@@ -62,7 +62,7 @@ def what_if(
 def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool, risks: bool) -> dict[str, object]:
     setting = p.meters[name]
     average, fair, between = average_when_hit(p, name), break_even(p, name, players), hands_between_hits(p, name)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "contribution": share(setting.contribution),
         "reserve": share(setting.reserve),
         "seed": money(setting.seed),

@@ -11,12 +11,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, get_args, get_origin
+from typing import NamedTuple, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from accounts.json_types import Json
 from games.canonical import canonical_json
 from paytables.packet import pointers
 from paytables.packet.letter import Letter
@@ -125,7 +124,7 @@ def _checked(data: object) -> tuple[Packet | None, list[Fault]]:
     return packet, list({fault.pointer: fault for fault in reversed(faults)}.values())[::-1]
 
 
-def _upgraded(data: Mapping[str, Json]) -> Mapping[str, object]:
+def _upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
     """Format 2 of a packet of format 1: the standing is what its letter decided; all else it says nothing about."""
     known = data.get("format", 1)
     if known != 1 or isinstance(known, bool):
@@ -310,8 +309,8 @@ def _places(value: object, pointer: str) -> Iterator[tuple[str, str]]:
         yield from _places(child, f"{pointer}/{pointers.step(key)}")
 
 
-def _deeper_than(value: Any, most: int) -> bool:
-    level = [value]
+def _deeper_than(value: dict[str, object], most: int) -> bool:
+    level: list[dict[str, object] | list[object]] = [value]
     for _ in range(most):
         level = [
             child

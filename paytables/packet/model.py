@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self, cast
 
 from pydantic import BeforeValidator, Field, JsonValue, StrictBool, StrictFloat, StrictInt, StrictStr, model_validator
 
 from paytables.packet.equipment import Equipment, PlacedComponent
 from paytables.packet.letter import Letter
 from paytables.packet.part import Part
+from paytables.packet.plain import PlainPacket
 from paytables.packet.tables import Commission, Layout, Limit, Meter, Paytable
 from paytables.packet.text import Clause, Fact, clauses_in, facts_in, page_sources_in
 from paytables.packet.values import Day, Jurisdiction, OptionalSnake, OptionalText, Pointer, Positive, Snake, Text
@@ -121,6 +122,10 @@ class Packet(Part):
         self.__pydantic_fields_set__.update(("format", *KEYS_OF_FORMAT_2))
         return self
 
+    def plain(self) -> PlainPacket:
+        """Its JSON, with the types that the fields have there."""
+        return cast(PlainPacket, self.json_object())
+
     def problems(self) -> Iterator[tuple[str, str]]:
         has_letter = self.letter is not None
         if self.kind is None:
@@ -196,4 +201,4 @@ class Packet(Part):
 
 
 KEYS_OF_FORMAT_2: tuple[str, ...] = ("source", "standing", "rules", "meters", "commissions", "limits")
-PacketLike = Packet | Mapping[str, JsonValue]
+PacketLike = Packet | Mapping[str, object]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationInfo, model_validator
+from pydantic.config import JsonDict
 from pydantic_core import PydanticCustomError
 
 from paytables.packet.values import STRICT
@@ -16,7 +17,7 @@ PROBLEMS = "problems"  # type of the error that carries what `Part.problems` fou
 UNKNOWN_KEY = "is a key that the format does not know"
 
 
-def _closed(schema: dict[str, Any], model: type[Part]) -> None:
+def _closed(schema: JsonDict, model: type[Part]) -> None:
     schema["additionalProperties"] = False
     schema["patternProperties"] = {f"^{OWN_KEY}": True}
     schema.pop("required", None)
@@ -37,7 +38,7 @@ class Part(BaseModel):
         allow_inf_nan=False,
     )
     required: ClassVar[tuple[str, ...]] = ()  # keys that submitted data must have
-    schema_rules: ClassVar[dict[str, Any]] = {}  # what `problems` asks, for the JSON Schema
+    schema_rules: ClassVar[JsonDict] = {}  # what `problems` asks, for the JSON Schema
 
     @model_validator(mode="after")
     def _is_sound(self, info: ValidationInfo) -> Self:

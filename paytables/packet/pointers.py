@@ -101,15 +101,15 @@ def _unstorable(text: str) -> bool:
 
 
 # ---------------------------------------------------------------- in typed packets
-def resolve(packet: Packet, pointer: str) -> Any:
+def resolve(packet: Packet, pointer: str) -> object:
     """The value at a pointer of a packet: a part of it, a tuple of parts, or a plain value. KeyError where none is."""
-    here: Any = packet
+    here: object = packet
     for key in steps(pointer):
         here = _child(here, key, pointer)
     return here
 
 
-def replaced(packet: Packet, pointer: str, value: Any) -> Packet:
+def replaced(packet: Packet, pointer: str, value: object) -> Packet:
     """The packet with another value at a pointer, checked as at loading; the packet itself stays as it was."""
     resolve(packet, pointer)
     written = packet.json_object()

@@ -64,7 +64,7 @@ class Clause:
     pointer: str
 
 
-def facts_in(written: JsonValue) -> tuple[Fact, ...]:
+def facts_in(written: object) -> tuple[Fact, ...]:
     """
     >>> facts_in([{"fact": "other_hands_paid_from", "value": "tray"}, "?"])[0].value
     'tray'
@@ -87,7 +87,7 @@ def facts_in(written: JsonValue) -> tuple[Fact, ...]:
     )
 
 
-def clauses_in(written: JsonValue) -> tuple[Clause, ...]:
+def clauses_in(written: object) -> tuple[Clause, ...]:
     return tuple(
         Clause(
             tuple(str(step) for step in path) if isinstance(path := entry.get("path"), list) else (),
@@ -104,7 +104,7 @@ def clauses_in(written: JsonValue) -> tuple[Clause, ...]:
     )
 
 
-def page_sources_in(written: JsonValue) -> dict[int, str]:
+def page_sources_in(written: object) -> dict[int, str]:
     return {
         number: _text(entry, "source") or ""
         for _, entry in _objects(written)
@@ -112,7 +112,7 @@ def page_sources_in(written: JsonValue) -> dict[int, str]:
     }
 
 
-def _objects(written: JsonValue) -> Iterator[tuple[int, dict[str, JsonValue]]]:
+def _objects(written: object) -> Iterator[tuple[int, dict[str, JsonValue]]]:
     for index, entry in enumerate(written if isinstance(written, list) else ()):
         if isinstance(entry, dict):
             yield index, entry

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from games.engines import Analysis, UnknownGame
 from games.engines.api import NamedShare, Outcome
@@ -160,7 +159,7 @@ def _letter(letter: Letter | None) -> str:
 
 def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable, ...]]:
     """Every table, those with the same pays for the same bet and wager together, in page order."""
-    found: dict[tuple[Any, ...], list[PrintedPaytable]] = {}
+    found: dict[tuple[object, ...], list[PrintedPaytable]] = {}
     for t in tables:
         if t.claims or t.outcomes:
             seed = t.claim("seed")

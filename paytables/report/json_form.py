@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from games.engines.answers import FigureJson
 from paytables.verification.json_form import VerificationJson
 
 
@@ -37,7 +38,7 @@ class AlternativeJson(TypedDict):
 class ShareJson(TypedDict):
     name: str
     meaning: str
-    value: dict[str, str] | None
+    value: FigureJson | None
 
 
 class SheetJson(TypedDict):

@@ -21,6 +21,7 @@ from games.engines.kernels import fingerprint
 from games.engines.registry import simple, using
 from games.register import published, standing
 from paytables.models import Calculation, JudgedPacket
+from paytables.packet.plain import PlainPacket
 from paytables.report.content import report_on
 from paytables.report.counted import worst_of
 from paytables.report.json_form import ReportJson, SheetJson
@@ -92,7 +93,7 @@ def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
 
 
 def store_report(
-    packet: Mapping[str, Any], *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
+    packet: PlainPacket, *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
 ) -> ReportJson:
     """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
     found = stored_report(packet_sha256)

@@ -11,7 +11,7 @@ WORDS = Path(__file__).with_name("readings.toml")
 
 def reading_words(choice: str, option: str) -> str:
     """
-    >>> said("folded_hands", "qualify"), said("first_card", "burned")
+    >>> reading_words("folded_hands", "qualify"), reading_words("first_card", "burned")
     ('folded hands count', 'first card: burned')
     """
     known = _words().get(choice, {}).get(option)

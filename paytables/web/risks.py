@@ -31,7 +31,7 @@ def request_risks(query: str, *, actor: User) -> Job:
     return enqueue_once(RISKS, {"query": query}, actor=actor, key=key)
 
 
-def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Any]:
+def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Json]:
     """For each column that has meters: as set, and as approved where that is something else."""
     found: dict[str, Any] = {}
     columns = [s for s in settings if s.meters and not s.errors]

@@ -84,7 +84,7 @@ class Column:
     readings: list[dict[str, Any]] = field(default_factory=list)
     more: str = ""
     trouble: str = ""
-    question: dict[str, Any] = field(default_factory=dict)
+    question: dict[str, object] = field(default_factory=dict)
     job: Job | None = None
 
     @property

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 from accounts.json_types import Json
 
@@ -28,9 +28,9 @@ REPEATS = 5
 class Subject:
     """What is timed. A `measured` one returns its own figure (of another process, say)."""
 
-    run: Callable[[], Any]
+    run: Callable[[], object]
     items: int = 1
-    peer: Callable[[], Any] | None = None
+    peer: Callable[[], object] | None = None
     peer_items: int = 1
     repeats: int = REPEATS
     peer_repeats: int = REPEATS
@@ -95,7 +95,7 @@ def benchmarks() -> list[Benchmark]:
     return list(_registered.values())
 
 
-def library(name: str) -> Any:
+def library(name: str) -> ModuleType | None:
     """A peer's library; None where only what the application itself needs is installed."""
     try:
         return import_module(name)
@@ -105,10 +105,10 @@ def library(name: str) -> Any:
         return None
 
 
-def best_of(run: Callable[[], Any], repeats: int, measured: bool = False) -> float:
+def best_of(run: Callable[[], object], repeats: int, measured: bool = False) -> float:
     """The best of so many runs, after one that is not counted where we do the timing."""
     if measured:
-        return min(float(run()) for _ in range(repeats))
+        return min(float(said) for _ in range(repeats) if isinstance(said := run(), int | float))
     run()
     best = float("inf")
     for _ in range(repeats):

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import cycle
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from games.engines.definition.load import CATALOGUE, catalogue, read_file
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
 from tools.benchmarks import Subject, benchmark, library
 from tools.benchmarks.fresh import peak_megabytes
+
+if TYPE_CHECKING:
+    from games.engines.solvers.solved import Solved
 
 BY_DEAL = "the library evaluates the hands of a sample of deals, the ratio is by deal"
 SAMPLE = 2_000
@@ -49,7 +52,7 @@ def _counted(
     d: Definition = with_rules(catalogue()[key], rules or {})
     pays = usual_pays(d)
 
-    def run() -> Any:
+    def run() -> Solved:
         forget()
         return choose.solve(d, pays)
 

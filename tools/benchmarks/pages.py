@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import connection
+from django.http import HttpResponse
 
 from tools.benchmarks import Subject, benchmark
 
@@ -61,10 +62,10 @@ class Timed:
     octets: dict[str, int] = field(default_factory=dict)
     queries: dict[str, int] = field(default_factory=dict)
 
-    def __call__(self, address: str) -> object:
+    def __call__(self, address: str) -> HttpResponse:
         asked = 0
 
-        def counted(execute: Any, *given: Any) -> Any:
+        def counted(execute: Callable[..., object], *given: object) -> object:
             nonlocal asked
             asked += 1
             return execute(*given)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tools.benchmarks import Subject, benchmark
+
+if TYPE_CHECKING:
+    from ingest.pages.pixels import Picture
 
 PAGES = 30
 DOTS = 200
@@ -35,7 +38,7 @@ def made_packet() -> bytes:
     return made
 
 
-def scanned_page_image() -> object:
+def scanned_page_image() -> Picture:
     """A full page of it as a scanner delivers it at 200 dots an inch, in grey."""
     import pypdfium2
 
@@ -92,7 +95,7 @@ def peak_megabytes() -> float:
         box.close()
 
 
-def _scan(image: Any, width: float, height: float, pages: int) -> bytes:
+def _scan(image: Picture, width: float, height: float, pages: int) -> bytes:
     """A document of the same picture on every page."""
     import io
 

@@ -9,11 +9,18 @@ from __future__ import annotations
 import copy
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tools.benchmarks import Subject, benchmark
+
+if TYPE_CHECKING:
+    import datetime
+
+    from approvals.impact.change import Snapshot
+    from approvals.registry.register import Register
+    from tools.simulation.first import First
 
 ENTRIES = 1_000_000
 TABLES = 10_000
@@ -40,7 +47,7 @@ def _word(number: int) -> str:
             return "".join(made) + "n"
 
 
-def rows() -> Iterator[tuple[Any, ...]]:
+def rows() -> Iterator[tuple[str, str, str, str, str, int, str, int, int]]:
     """kind, title, detail, key, words, weight, source, document, page: one clause to one name, seeded."""
     from approvals.search.words import name_tokens, tokens
     from games.names import name_key
@@ -176,7 +183,7 @@ def search_beginning() -> Subject:
 
 
 @cache
-def _register() -> Any:
+def _register() -> Register:
     from approvals.registry.register import compile_register
     from approvals.registry.terms import PublishedPacket
     from approvals.samples.parts import packet
@@ -217,7 +224,7 @@ def judge_tables() -> Subject:
 
 
 @cache
-def _first_tables() -> tuple[Any, ...]:
+def _first_tables() -> tuple[First, ...]:
     """The first table of each of three new processes, beside a register of fifty thousand letters."""
     from django.db import connection
 
@@ -249,7 +256,7 @@ def first_table_memory() -> Subject:
     return Subject(lambda: min(one.resident for one in _first_tables()), repeats=1, measured=True, unit="megabytes")
 
 
-def _impact(after: Any) -> Subject:
+def _impact(after: Callable[[Snapshot, datetime.date], Snapshot]) -> Subject:
     import datetime
 
     from approvals.impact.change import Change, Snapshot
@@ -277,14 +284,13 @@ def impact_of_minimum() -> Subject:
 
 @benchmark("the impact of a lower wager limit on 10,000 tables", target="seconds")
 def impact_of_law() -> Subject:
-    import datetime
 
     from accounts.jurisdictions import of_register
     from approvals.impact.change import Snapshot
     from approvals.law.rows import law_with
     from approvals.models import LawValue
 
-    def lower(now: Any, day: datetime.date) -> Any:
+    def lower(now: Snapshot, day: datetime.date) -> Snapshot:
         known = now.law["wager.house_banked.max_usd"]
         row = LawValue(
             jurisdiction=of_register().code,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from itertools import cycle
 
+from games.engines.api import Bet, Context, Game, Schedule
 from games.engines.definition.load import shoes
 from games.engines.definition.rules import with_rules
+from games.engines.pricing import price
 from tools.benchmarks import Subject, benchmark
 
 
@@ -46,6 +50,34 @@ def four_cards() -> Subject:
 @benchmark("Push 22, every hand of the dealer by suits", target="50 ms")
 def dealers_hand() -> Subject:
     return _tables("push_22", "push_22")
+
+
+@benchmark("a new paytable on a known outcome table, the slowest bet of the shoe games", target="50 µs")
+def slowest_paytable() -> Subject:
+    from games.engines.registry import game
+
+    asked = []
+    for found in map(game, shoes()):
+        for bet in (b for b in found.bets if b.table is not None):
+            usual = next(s for s in found.schedules if s.bet == bet.key)
+            asked.append((found, bet, usual, Context(variant=usual.variant)))
+
+    def slowest() -> float:
+        return max(_new_pays(*one) for one in asked)
+
+    slowest()
+    return Subject(slowest, measured=True)
+
+
+def _new_pays(game: Game, bet: Bet, usual: Schedule, context: Context) -> float:
+    """The best time of pays that are asked for the first time."""
+    best = float("inf")
+    for more in range(1, 50):
+        asked = replace(usual, pays=tuple(replace(p, amount=p.amount + more) for p in usual.pays))
+        start = time.perf_counter()
+        price(game, bet, asked, context)
+        best = min(best, time.perf_counter() - start)
+    return best
 
 
 def _played(key: str) -> Subject:

@@ -18,6 +18,7 @@ from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import MIB, Limits
 from ingest.sandbox import ReadingFailed, Sandbox
 from paytables.packet import faults_of
+from paytables.packet.plain import PlainPacket
 from tools.fuzzing.mutations import mutated
 from tools.fuzzing.samples import samples
 
@@ -150,5 +151,5 @@ def _answer(box: Sandbox, data: bytes, number: int) -> tuple[str, str, str, list
     return ("no packet" if packet.get("kind") == "not_a_packet" else "read"), "", "", _packet_faults(packet)
 
 
-def _packet_faults(packet: dict[str, object]) -> list[str]:
+def _packet_faults(packet: PlainPacket) -> list[str]:
     return [f"the packet does not fit: {fault}" for fault in faults_of(packet)[:3]]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from accounts.jurisdictions import of_register
 
@@ -90,7 +90,7 @@ def insert(table: str, values: dict[str, str], source: str) -> int:
     return made
 
 
-def _write_history(cursor: Any, table: str) -> None:
+def _write_history(cursor: CursorWrapper, table: str) -> None:
     """What the triggers would have written, where they are switched off; with them there is nothing left to write."""
     cursor.execute(
         "SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = %s"

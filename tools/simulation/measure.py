@@ -57,7 +57,7 @@ def sizes() -> list[Table]:
         return [Table(*row) for row in cursor.fetchall()]
 
 
-def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
+def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], object]]]:
     """Through the whole application, as a browser asks; `g` and `l` are in the middle of what was made."""
     client = Client(raise_request_exception=False, SERVER_NAME="localhost")
     client.force_login(who)
@@ -81,7 +81,7 @@ def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
         "programs: work": "/api/v1/jobs?state=queued",
     }
 
-    def asked(address: str) -> Callable[[], Any]:
+    def asked(address: str) -> Callable[[], object]:
         def ask() -> str:
             answer = client.get(address)
             b"".join(answer) if getattr(answer, "streaming", False) else answer.content
@@ -93,7 +93,7 @@ def pages(size: Sizes, who: User) -> Iterator[tuple[str, Callable[[], Any]]]:
         yield name, asked(address)
 
 
-def services(size: Sizes) -> Iterator[tuple[str, Callable[[], Any]]]:
+def services(size: Sizes) -> Iterator[tuple[str, Callable[[], object]]]:
     from accounts.jobs import turns
     from approvals.registry.in_force import approvals_in_force
     from ingest.models import Document, Field, Reading
@@ -115,9 +115,10 @@ def services(size: Sizes) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "a document by its hash", lambda: Document.objects.filter(sha256="0" * 64).first()
 
 
-def measure_question(name: str, question: Callable[[], Any]) -> Question:
+def measure_question(name: str, question: Callable[[], object]) -> Question:
     """The best of some; the plans are those of the last."""
-    best, problem = float("inf"), ""
+    best = float("inf")
+    problem: object = ""
     for _ in range(REPEATS):
         with CaptureQueriesContext(connection) as captured:
             began = time.perf_counter()

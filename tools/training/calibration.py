@@ -82,7 +82,7 @@ def outcome(model: Calibration, piles: Piles) -> Outcome:
     return Outcome(**count)
 
 
-def fit(seen: Sequence[Seen]) -> tuple[Calibration, list[dict[str, Any]]]:
+def fit(seen: Sequence[Seen]) -> tuple[Calibration, list[dict[str, object]]]:
     """The model, and what each policy made of authors that it had not seen.
 
     Each author's documents are judged by the counts of all the others, as a stranger's will be. Chosen is the policy
@@ -106,10 +106,10 @@ def fit(seen: Sequence[Seen]) -> tuple[Calibration, list[dict[str, Any]]]:
 
 
 # ---------------------------------------------------------------- the report
-def report(model: Calibration, seen: Sequence[Seen], tried: list[dict[str, Any]]) -> dict[str, Any]:
+def report(model: Calibration, seen: Sequence[Seen], tried: list[dict[str, object]]) -> dict[str, Any]:
     """How it does on documents held back, before and after, by form."""
     held = [s for s in seen if s.part == "held back"]
-    parts: dict[str, Any] = {}
+    parts: dict[str, object] = {}
     for form in ("all", *FORMS):
         mine = [s for s in held if form in ("all", s.situation.form)]
         if mine:

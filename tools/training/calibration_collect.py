@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from ingest.golden.example import situation_in
 from ingest.learned.calibration import Situation, forms_of, situation_of
 from ingest.packet import read_document
 from ingest.version import reader_version
+from paytables.packet.plain import PlainPacket
 from tools.training.calibration_corpora import Made
 from tools.training.calibration_truth import judged
 
@@ -83,12 +83,12 @@ def read(one: Made) -> list[Line]:
     """One document read as every document is, and its values judged by its truth."""
     data, truth, heads = one.source()
     packet, pages = read_document(data)
-    plain: dict[str, Any] = packet.json_object()
+    plain: PlainPacket = packet.plain()
     forms = forms_of(pages.pages)
     found: list[Line] = []
     for pointer, right in judged(plain, truth, heads).items():
         source = plain["provenance"][pointer]
         if source.get("confidence") is not None:
-            at = situation_of(pointer, source, forms.get(source["page"], "pdf"))
+            at = situation_of(pointer, source, forms.get(source["page"] or 0, "pdf"))
             found.append((at.form, at.place, at.reader, at.said, list(at.marks), right))
     return found

@@ -20,7 +20,7 @@ MISREAD = (("l", "1"), ("y", "v"), (")", ""), (")", "}"), ("Full", "Fu11"), ("0 
 TOP = (100, 500, 1000, 5000)
 
 
-def make(number: int, *, damaged: bool) -> tuple[str, dict[str, Any]]:
+def make(number: int, *, damaged: bool) -> tuple[str, dict[str, object]]:
     """The dump and its truth."""
     rng = random.Random(f"serial {number}")
     title = rng.choice(TITLES)

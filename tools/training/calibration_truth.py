@@ -5,9 +5,10 @@ Lists are matched by content, so that a lost entry shifts nothing. What the trut
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from paytables.packet.plain import PlainPacket
 from tests.ingest.blind.compare import normal
 from tests.ingest.letters_unseen.measure import alternatives
 from tests.ingest.trade.tables import bet_form, designator_form
@@ -22,7 +23,7 @@ Right = tuple[str, bool]
 FORMS: dict[str, Callable[[Any], Any]] = {"bet": bet_form, "designator": designator_form, "hand": hand_form}
 
 
-def judged(packet: dict[str, Any], truth: dict[str, Any], heads: tuple[str, ...] = HEADS) -> dict[str, bool]:
+def judged(packet: PlainPacket, truth: dict[str, Any], heads: tuple[str, ...] = HEADS) -> dict[str, bool]:
     """Right or wrong, by the pointer of each value that the packet gives and the truth decides."""
     found: list[Right] = []
     for key, want in truth.items():
@@ -59,7 +60,7 @@ def _joined(lines: list[str]) -> str:
     return " ".join(normal(" ".join(lines)).replace(",", " ").split())
 
 
-def _list(at: str, got: list[Any], want: list[Any]) -> Iterator[Right]:
+def _list(at: str, got: Sequence[object], want: Sequence[object]) -> Iterator[Right]:
     free = list(range(len(want)))
     for n, one in enumerate(got):
         best = max(free, key=lambda k: _likeness(one, want[k]), default=None)
@@ -70,14 +71,14 @@ def _list(at: str, got: list[Any], want: list[Any]) -> Iterator[Right]:
         yield from _tree(f"{at}/{n}", one, want[best])
 
 
-def _likeness(got: Any, want: Any) -> int:
+def _likeness(got: object, want: Any) -> int:
     if isinstance(got, dict):
         shared = sum(got.get(k) is not None and normal(got[k]) == normal(v) for k, v in want.items())
         return shared + 4 * (normal(got.get("name")) == normal(want.get("name")))
     return int(normal(got) == normal(want))
 
 
-def _leaves(at: str, tree: Any) -> Iterator[tuple[str, object]]:
+def _leaves(at: str, tree: object) -> Iterator[tuple[str, object]]:
     if isinstance(tree, dict):
         for key, child in tree.items():
             yield from _leaves(f"{at}/{key}", child)
@@ -88,7 +89,7 @@ def _leaves(at: str, tree: Any) -> Iterator[tuple[str, object]]:
         yield at, tree
 
 
-def _equipment(got: list[dict[str, Any]], want: list[dict[str, Any]]) -> Iterator[Right]:
+def _equipment(got: Sequence[Mapping[str, object]], want: list[dict[str, object]]) -> Iterator[Right]:
     """An entry is right as a whole where it allows what the truth allows; else each component by itself."""
     free = list(range(len(want)))
     for n, entry in enumerate(got):
@@ -119,7 +120,9 @@ def _components(entry: dict[str, Any]) -> Iterator[dict[str, object]]:
             yield from part["any_of"]
 
 
-def _of_component(entry: dict[str, Any], pointer: str, value: Any, known: dict[str, dict[str, Any]]) -> bool:
+def _of_component(
+    entry: Mapping[str, object], pointer: str, value: object, known: Mapping[str, Mapping[str, object]]
+) -> bool:
     here: Any = entry
     steps = pointer.split("/")[3:]
     for step in steps[:-1]:
@@ -129,7 +132,9 @@ def _of_component(entry: dict[str, Any], pointer: str, value: Any, known: dict[s
 
 
 # ---------------------------------------------------------------- pay tables
-def _tables(got: list[dict[str, Any]], want: list[dict[str, Any]], heads: tuple[str, ...]) -> Iterator[Right]:
+def _tables(
+    got: Sequence[Mapping[str, object]], want: list[dict[str, object]], heads: tuple[str, ...]
+) -> Iterator[Right]:
     scored = [(_alike(own, true), -abs(k - n), n, k) for n, true in enumerate(want) for k, own in enumerate(got)]
     pairs: dict[int, int] = {}
     for likeness, _, n, k in sorted(scored, reverse=True):
@@ -144,14 +149,14 @@ def _tables(got: list[dict[str, Any]], want: list[dict[str, Any]], heads: tuple[
             yield from _table(at, table, want[pairs[k]], heads)
 
 
-def _alike(own: dict[str, Any], true: dict[str, Any]) -> float:
+def _alike(own: Mapping[str, Any], true: Mapping[str, Any]) -> float:
     mine, theirs = ({(hand_form(o["hand"]), o["hands"]): o["pays"] for o in t["outcomes"]} for t in (own, true))
     shared = sum(k in mine and mine[k] == pays for k, pays in theirs.items()) / max(len(mine), len(theirs), 1)
     named = designator_form(own["designator"]) == designator_form(true["designator"])
     return shared + 0.3 * named + 0.2 * (bet_form(own["bet"]) == bet_form(true["bet"]))
 
 
-def _table(at: str, table: dict[str, Any], true: dict[str, Any], heads: tuple[str, ...]) -> Iterator[Right]:
+def _table(at: str, table: Mapping[str, Any], true: Mapping[str, Any], heads: tuple[str, ...]) -> Iterator[Right]:
     loose = heads is TRADE_HEADS
     for key in heads:
         if table[key] is not None and not (key == "bet" and true.get("x_any_bet")):
@@ -175,7 +180,7 @@ def _table(at: str, table: dict[str, Any], true: dict[str, Any], heads: tuple[st
             yield f"{at}/outcomes/{n}/{key}", own is not None and _same(row[key], own[key], form)
 
 
-def _same(got: Any, want: Any, form: Callable[[Any], Any]) -> bool:
+def _same(got: object, want: object, form: Callable[[Any], Any]) -> bool:
     if want in (None, False) or got is False:
         return bool(got) == bool(want)
     return bool(form(got) == form(want))

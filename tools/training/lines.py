@@ -53,7 +53,7 @@ def grid_parts(rows: Sequence[Sequence[tuple[str, bool]]], pays: bool) -> Iterat
         yield label, " ".join(filled)
 
 
-def trade_parts(made: Any, paying: Any) -> Iterator[Part]:
+def trade_parts(made: Any, paying: object) -> Iterator[Part]:
     """An examiner's document."""
     after = ""
     contents = False

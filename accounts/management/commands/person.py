@@ -50,7 +50,9 @@ class Command(BaseCommand):
                 raise CommandError(f"{user.display_name} has no role; nobody can sign in without one.")
             self.stdout.write(f"{base.rstrip('/')}{people.way_in(user)}")
 
-    def added(self, *, username: str, email: str, name: str, organisation: str, kind: str, role: str, **_: Any) -> User:
+    def added(
+        self, *, username: str, email: str, name: str, organisation: str, kind: str, role: str, **_: object
+    ) -> User:
         system = User.objects.get(username="system")
         where = Organisation.objects.filter(name__iexact=organisation).first()
         if where is None:

@@ -152,4 +152,4 @@ def _sizes(fact: Fact) -> list[str]:
 def _words(multiple: Fraction) -> str:
     return {1: "the ante", 2: "twice the ante", 3: "three times the ante"}.get(
         multiple, f"{decimal(multiple)} times the ante"
-    )  # type: ignore[call-overload,no-any-return]
+    )  # type: ignore[call-overload]

@@ -32,7 +32,7 @@ class _Group:
 
     def difference(
         self, change: str, subject: str, before: str, after: str, old: object, new: object, **more: Any
-    ) -> Any:
+    ) -> Difference:
         return Difference(
             "equipment",
             change,
@@ -185,7 +185,7 @@ def _component_key(component: Component) -> tuple[object, ...]:
     return names.fold(component.component), _version_key(component), component.match
 
 
-def _key(node: Node) -> Any:
+def _key(node: Node) -> object:
     """The identity of a tree: what it asks for, in any order."""
     if isinstance(node, Component):
         return _component_key(node)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from rapidfuzz import fuzz
 
@@ -49,7 +48,7 @@ def compare_facts(sides: Sides) -> Iterator[Difference]:
 
 def _grouped(facts: Sequence[Fact]) -> dict[tuple[object, ...], list[int]]:
     """Each part's facts by name; one said twice in a part is one."""
-    found: dict[tuple[Any, ...], list[int]] = {}
+    found: dict[tuple[object, ...], list[int]] = {}
     for n, fact in enumerate(facts):
         if not _repeated(facts, n):
             found.setdefault(_identity(fact), []).append(n)

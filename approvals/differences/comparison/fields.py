@@ -78,7 +78,7 @@ def paired(
 ) -> tuple[list[tuple[int, int]], list[int], list[int]]:
     """Pairs of a list's members: equal keys first, in order; then the most alike. And what remains on each side."""
     pairs: list[tuple[int, int]] = []
-    waiting: dict[Any, list[int]] = {}
+    waiting: dict[object, list[int]] = {}
     for j, item in enumerate(new):
         waiting.setdefault(key(item), []).append(j)
     rest_old = []

@@ -60,7 +60,7 @@ def align(old: Sequence[Paytable], new: Sequence[Paytable]) -> tuple[list[tuple[
 
 
 def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Hashable, ...], list[int]]:
-    found: dict[tuple[Any, ...], list[int]] = {}
+    found: dict[tuple[Hashable, ...], list[int]] = {}
     for n, paytable in enumerate(paytables):
         found.setdefault(_identity(paytable), []).append(n)
     return found

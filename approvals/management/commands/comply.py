@@ -21,7 +21,7 @@ from approvals.checks.record_files import records_of
 from approvals.checks.registry import judge
 from approvals.configuration.read import load_json, number_of, read
 from approvals.configuration.schema import Refused, shown
-from approvals.findings import WORST_FIRST, Result
+from approvals.findings import WORST_FIRST, Citation, Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law
 from approvals.registry.current import current_register
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         sys.exit(2)
 
 
-def answer(data: Any, register: Register, law: Law, day: date | None = None) -> Answer:
+def answer(data: object, register: Register, law: Law, day: date | None = None) -> Answer:
     """The findings about one configuration, or why it is none."""
     try:
         configuration = read(data, as_of=day, same_paytable=register.same_paytable)
@@ -175,7 +175,7 @@ def table(a: Answer | RecordResult) -> Iterator[str]:
             yield f"  {'':14}  {'':19}  {'; '.join(sources)}"
 
 
-def _source(citation: Any) -> str:
+def _source(citation: Citation) -> str:
     page = f", page {citation.page}" if citation.page else ""
     since = f" (from {citation.effective_from})" if citation.effective_from else ""
     return f"{citation.source}{page}{since}"

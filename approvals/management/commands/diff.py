@@ -23,10 +23,10 @@ from ingest.pages.errors import UnusableDocument
 from ingest.reading import packet_of_file
 from ingest.sandbox import ReadingFailed
 from paytables.packet import names
+from paytables.packet.plain import PlainPacket
 
 UNUSABLE = 2
 SUBMISSION = re.compile(r"^(?:submission\s*+)?#?\s*+(?:no\.?\s*+)?\d[\w-]*$", re.IGNORECASE)
-Packet = dict[str, Any]
 
 
 class Command(BaseCommand):
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         for line in as_lines(comparison, noise=options["noise"]):
             self.stdout.write(line)
 
-    def _packets(self, before: str, after: str, game: str | None) -> tuple[Packet, Packet]:
+    def _packets(self, before: str, after: str, game: str | None) -> tuple[PlainPacket, PlainPacket]:
         """Both sides. Of submissions with several games, the one that the other side or --game names."""
         sides = [None if is_submission(given) else self._file(given) for given in (before, after)]
         listed = [[] if side is not None else self._published(given) for side, given in zip(sides, (before, after))]
@@ -70,7 +70,7 @@ class Command(BaseCommand):
         ]
         return found[0], found[1]
 
-    def _file(self, name: str) -> Packet:
+    def _file(self, name: str) -> PlainPacket:
         return packet_of_file(Path(name), lambda done, total, message: self.stderr.write(f"{name}: {message}"))
 
     def _published(self, number: str) -> list[RegisteredPacket]:
@@ -101,7 +101,7 @@ def common_game(one: list[RegisteredPacket], other: list[RegisteredPacket]) -> s
     return both.pop() if len(both) == 1 else None
 
 
-def chosen(packets: list[RegisteredPacket], number: str, game: str | None) -> Packet:
+def chosen(packets: list[RegisteredPacket], number: str, game: str | None) -> PlainPacket:
     """The packet of a submission; where it has several, that of the game."""
     if not packets:
         raise UnusableDocument(f"No submission {number} is published, and no file has that name.")

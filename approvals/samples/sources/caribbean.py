@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from accounts.json_types import Json
 from approvals.samples.letters import LETTER_3077, LETTER_3119
 from approvals.samples.parts import Column, Grid, Part, Source
 from approvals.samples.sources.common import (
@@ -20,6 +17,7 @@ from approvals.samples.sources.common import (
     progressive_clauses,
 )
 from games.engines.caribbean_stud import printed
+from paytables.packet.plain import PlainAlternative, PlainEquipment, PlainLetter, PlainSlot
 
 GAME = "Caribbean Stud Poker"
 FOLDED = "It is at the sole discretion of the casino to allow, or not to allow, folded hands to qualify."
@@ -198,13 +196,13 @@ def _systems(owner: str, nexus: str) -> tuple[Part, ...]:
     )
 
 
-def _nexus(system: str, *alternatives: dict[str, object]) -> dict[str, Json]:
+def _nexus(system: str, *alternatives: PlainAlternative) -> PlainEquipment:
     return equipment("progressive", system, *alternatives)
 
 
 def _source(
-    name: str, letter: dict[str, Any], owner: str, nexus: str, alternatives: tuple[dict[str, object], ...],
-    shuffler: str, shufflers: dict[str, object],
+    name: str, letter: PlainLetter, owner: str, nexus: str, alternatives: tuple[PlainAlternative, ...],
+    shuffler: str, shufflers: PlainSlot,
 ) -> Source:  # fmt: skip
     return Source(
         name,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from approvals.samples.parts import Part
+from paytables.packet.plain import PlainAlternative, PlainComponent, PlainEquipment, PlainSlot
 
 LIMITS = (
     "Operators cannot allow wagering limits to exceed the authorized limits set out in WAC 230-15-040 and "
@@ -27,19 +26,19 @@ RECOMMENDATIONS = Part(
 )
 
 
-def component(name: str, version: str | None = None, match: str = "at_least") -> dict[str, Any]:
+def component(name: str, version: str | None = None, match: str = "at_least") -> PlainComponent:
     return {"component": name, "version": version, "match": "any" if version is None else match}
 
 
-def any_of(*components: dict[str, object]) -> dict[str, Any]:
+def any_of(*components: PlainComponent) -> PlainSlot:
     return {"any_of": list(components)}
 
 
-def all_of(*groups: dict[str, object]) -> dict[str, Any]:
+def all_of(*groups: PlainSlot) -> PlainAlternative:
     return {"all_of": list(groups)}
 
 
-def equipment(applies_to: str, system: str | None, *alternatives: dict[str, object]) -> dict[str, Any]:
+def equipment(applies_to: str, system: str | None, *alternatives: PlainAlternative) -> PlainEquipment:
     return {"applies_to": applies_to, "system": system, "any_of": list(alternatives)}
 
 

@@ -5,8 +5,6 @@ Two at once wait for each other: commands make missing tables themselves, and se
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.commands.migrate import Command as DjangoMigrate
 from django.db import connections
 
@@ -18,12 +16,12 @@ LOCK = 0x6D6967726174
 
 
 class Command(DjangoMigrate):
-    def handle(self, *args: object, **options: Any) -> None:
-        alias = options["database"]
+    def handle(self, *args: object, database: str, **options: object) -> None:
+        alias = database
         plain = connections[alias].settings_dict["USER"]
         with as_owner(alias):
             with connections[alias].cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])  # until the connection closes
             with triggers_render_nothing():
-                super().handle(*args, **options)
+                super().handle(*args, database=database, **options)
             grant(connections[alias], plain)

@@ -11,9 +11,10 @@ import socket
 import subprocess
 import time
 from argparse import ArgumentParser
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from django.conf import settings
 from django.core.management import get_commands
@@ -93,7 +94,7 @@ class Command(BaseCommand):
             self.say("Samples")
             command("sample")
 
-    def step(self, name: str, work: Any) -> None:
+    def step(self, name: str, work: Callable[[], object]) -> None:
         began = time.monotonic()
         self.stdout.write(f"{name} … ", ending="")
         self.stdout.flush()

@@ -151,7 +151,7 @@ def refinement(strength: int, up: int) -> bool:
     return queen in members and up < members[3]
 
 
-def named_strategies() -> dict[str, Any]:
+def named_strategies() -> dict[str, object]:
     """Fixed ways of playing: for each, which player patterns (and upcard ranks) are raised."""
     every = np.ones((len(patterns()), 13), np.bool_)
     pair = np.arange(len(patterns()))[:, None] >= five_card.first_of(PAIR)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from games.engines.arrays import Array, Bytes, Ints, Longs, Shorts
@@ -134,7 +132,7 @@ def add_fours(
 
 
 @kernel
-def visit(hand: Array, up: int, table: Any, choose: Array, qualify: int, ends: Array) -> None:
+def visit(hand: Array, up: int, table: Array, choose: Array, qualify: int, ends: Array) -> None:
     """One player hand and one upcard: every dealer hand, one after another. The third method, for proofs."""
     rest = np.empty(46, np.int64)
     n = 0

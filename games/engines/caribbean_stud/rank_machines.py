@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, perm, prod
 from typing import Any
 
 import numpy as np
@@ -87,7 +87,8 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
     counted, codes = counted[order], codes[order]
     # Half as wide as what is computed with: these matrices are most of the memory. A factor is at most 4! · 8⁴.
     steps: dict[int, list[tuple[object, ...]]] = {left: [] for left in range(1, suits + 1)}
-    factorials = np.array([factorial(i) for i in range(hands + 1)], np.int64)
+    held = np.ascontiguousarray(counted.T)
+    falls = np.array([[perm(n, k) for n in range(hands + 1)] for k in range(hands + 1)], np.int64)
     for move in _moves(m.gifts, hands, suits):
         cards = sum(m.gifts[g][1] * n for g, n in move.items())
         leaving, change = np.zeros(shapes, np.int64), np.zeros(shapes, np.int64)
@@ -97,11 +98,17 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
             leaving[a] += n
             change[a] -= n
             change[b] += n
-        source = np.flatnonzero((counted >= leaving).all(axis=1))
+        left_by = np.flatnonzero(leaving)
+        able = np.ones(len(codes), np.bool_)
+        for shape in left_by:
+            able &= held[shape] >= leaving[shape]
+        source = np.flatnonzero(able)
         if not len(source):
             continue
-        here = counted[source]
-        ways = (factorials[here] // factorials[here - leaving]).prod(axis=1) // alike
+        ways = np.ones(len(source), np.int64)
+        for shape in left_by:
+            ways *= falls[leaving[shape]][held[shape][source]]
+        ways //= alike
         target = np.searchsorted(codes, codes[source] + int(change @ weights))
         given = prod(factorial(m.gifts[g][1]) ** n for g, n in move.items())
         for left in range(max(cards, 1), suits + 1):
@@ -109,8 +116,7 @@ def tables(kinds: tuple[Shape, ...], hands: int, suits: int) -> Tables:
             steps[left].append(tuple(x.astype(np.int32) for x in (source, target, ways * choose)))
     joined = {left: tuple(np.concatenate(column) for column in zip(*parts)) for left, parts in steps.items()}
     for _, target, ways in joined.values():
-        into = np.zeros(len(codes), np.int64)
-        np.add.at(into, target, ways)
+        into = np.bincount(target, weights=ways)  # exact: what fits below is far below 2**53
         assert_fits(int(into.max()) * 2**31, "a step of the machine")
     first = int(np.searchsorted(codes, hands * int(weights[0])))
     last = int(np.searchsorted(codes, hands * int(weights[-1])))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import Any
 
 import numpy as np
 
@@ -30,7 +29,7 @@ def remainders(values: Sequence[int], primes: Array) -> Array:
     return np.array([[v % int(p) for p in primes] for v in values], np.int64).reshape(len(values), len(primes))
 
 
-def restore(row: Any, primes: Array) -> int:
+def restore(row: Array, primes: Array) -> int:
     """The count with these remainders, from 0 up to the product of the primes.
 
     >>> restore(remainders([10**25], np.array(PRIMES[:3]))[0], np.array(PRIMES[:3])) == 10**25

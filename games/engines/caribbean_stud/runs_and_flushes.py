@@ -19,16 +19,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
-from typing import Any
 
 import numpy as np
 
 from games.engines.arrays import Array, Longs
 from games.engines.caribbean_stud.decks import HAND, Deck, taken
-from games.engines.caribbean_stud.residues import primes_for, remainders, restore
+from games.engines.caribbean_stud.residues import PRIMES, primes_for, remainders, restore
 from games.engines.kernels import assert_fits
 
 PAIRS_OF_HANDS = comb(2 * HAND, HAND) // 2  # ten ranks of a suit make two hands in so many ways
@@ -51,7 +50,9 @@ class Vectors:
     @property
     def weight(self) -> int:
         """What a sum over all of them cannot exceed."""
-        return sum(abs(int(n)) for n in self.weights)
+        sizes = np.abs(self.weights)
+        assert_fits(int(sizes.max(initial=0)) * len(sizes), "the weights of all vectors")
+        return int(sizes.sum())
 
 
 NOTHING = Vectors.of({0: 1})
@@ -61,6 +62,7 @@ def vector(ranks: tuple[int, ...]) -> int:
     return sum(1 << 3 * r for r in ranks)
 
 
+@lru_cache(maxsize=32)
 def straight_vectors(deck: Deck, hands: int) -> Vectors:
     """Rank vectors of so many straights in order, where every rank still has suits for all of them."""
     found: Counter[int] = Counter()
@@ -159,8 +161,8 @@ def letter_codes(suits: int, stacked: bool = False) -> Array:
     return table
 
 
-def letter_counts(deck: Deck, first: Vectors, second: Vectors, stacked: bool) -> list[tuple[tuple[int, ...], int]]:
-    """How many ranks have each letter, with the weights added up, over every pair of vectors."""
+def letter_counts(deck: Deck, first: Vectors, second: Vectors, stacked: bool) -> tuple[Array, Array]:
+    """How many ranks have each letter, and the weights added up, over every pair of vectors."""
     from games.engines.caribbean_stud.many_kernels import combine
 
     assert_fits(first.weight * second.weight, "the weight of a letter count")
@@ -172,12 +174,9 @@ def letter_counts(deck: Deck, first: Vectors, second: Vectors, stacked: bool) ->
         if combine(*lists, letter_codes(deck.suits, stacked), keys, sums) >= 0:
             break
         size *= 4
-    found = []
-    for at in np.flatnonzero(sums):
-        key = int(keys[at])
-        counts = [key >> 4 * i & 15 for i in range(len(letters(deck.suits)) - 1)]
-        found.append(((deck.ranks - sum(counts), *counts), int(sums[at])))
-    return found
+    there = np.flatnonzero(sums)
+    others = keys[there, None] >> 4 * np.arange(len(letters(deck.suits)) - 1) & 15
+    return np.column_stack([deck.ranks - others.sum(axis=1), others]), sums[there]
 
 
 @cache
@@ -233,7 +232,7 @@ def spread(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 @cache
-def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
+def options(deck: Deck, free: int) -> tuple[Array, Array, Array, list[int]]:
     """For each letter and number of ranks with it: the ways to say how many of them give f cards to free flushes."""
     start: list[list[int]] = []
     packed: list[int] = []
@@ -256,6 +255,17 @@ def options(deck: Deck, free: int) -> tuple[Any, Any, Any, list[int]]:
         row.append(len(packed))
         start.append(row)
     return np.array(start, np.int64), np.array(packed, np.int64), np.array(suited, np.int64), factors
+
+
+@lru_cache(maxsize=8)
+def free_remainders(deck: Deck, free: int, count: int) -> tuple[Array, Array, Array, Array, Array]:
+    """The `options` and the `free_ways` of so many suits, by so many primes."""
+    primes = np.array(PRIMES[:count], np.int64)
+    ways = np.zeros((1 << 16, count), np.int64)
+    found = free_ways(deck.ranks, free)
+    ways[list(found)] = remainders(list(found.values()), primes)
+    start, packed, suited, factors = options(deck, free)
+    return start, packed, suited, remainders(factors, primes), ways
 
 
 def straights_or_flushes(deck: Deck, most: int, progress: Progress = None) -> Usages:
@@ -283,8 +293,9 @@ def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: 
     primes = primes_for(ways_of_one(deck) ** most)
     sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
     straights = [straight_vectors(deck, j) for j in range(most + 1)]
+    wanted = range(groups(deck, most)) if chosen is None else chosen
     for number, group in enumerate(over_suits(corrections(deck), deck.suits, most)):
-        if chosen is not None and number not in chosen:
+        if number not in wanted:
             continue
         if progress:
             progress(f"straights and flushes: {group.hands} flushes placed in {group.suits} suits")
@@ -296,6 +307,8 @@ def placed_groups(deck: Deck, most: int, chosen: range | None = None, progress: 
             if len(straights[j].ranks):
                 listed = letter_counts(deck, vectors, straights[j], False)
                 _add_free(deck, free, group.hands, j, listed, primes, sums)
+        if number == max(wanted):
+            break  # the vectors of the groups behind it are the longest
     return sums
 
 
@@ -311,24 +324,20 @@ def _add_free(
     free: int,
     hands: int,
     straights: int,
-    listed: list[tuple[tuple[int, ...], int]],
+    listed: tuple[Array, Array],
     primes: Array,
     sums: Array,
 ) -> None:
     """Adds the free flushes to placed ones and straights, for every number of hands in all."""
     from games.engines.caribbean_stud.many_kernels import place_flushes
 
-    if not listed:
+    counts, weights = listed
+    if not len(counts):
         return
     most = len(sums) - 1 - hands - straights
-    ways = np.zeros((1 << 16, len(primes)), np.int64)
-    for code, n in free_ways(deck.ranks, free).items():
-        ways[code] = [n % int(p) for p in primes]
-    start, packed, suited, factors = options(deck, free)
-    counts = np.array([c for c, _ in listed], np.int64)
-    weights = remainders([w for _, w in listed], primes)
+    start, packed, suited, factors, ways = free_remainders(deck, free, len(primes))
     out = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
-    place_flushes(counts, weights, start, packed, suited, remainders(factors, primes), ways, HAND * most, primes, out)
+    place_flushes(counts, weights[:, None] % primes, start, packed, suited, factors, ways, HAND * most, primes, out)
     for k in range(most + 1):
         total = hands + straights + k
         orders = remainders([factorial(total) // factorial(straights)], primes)[0]
@@ -350,8 +359,8 @@ def flushes(deck: Deck, most: int) -> Usages:
     single = deck.suits * comb(deck.ranks, HAND)
     primes = primes_for(single**most)
     sums = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
-    nothing = (deck.ranks, *(0 for _ in letters(deck.suits)[1:]))
-    _add_free(deck, deck.suits, 0, 0, [(nothing, 1)], primes, sums)
+    nothing = np.array([[deck.ranks, *(0 for _ in letters(deck.suits)[1:])]])
+    _add_free(deck, deck.suits, 0, 0, (nothing, np.ones(1, np.int64)), primes, sums)
     return _exact(sums, primes, [single**k for k in range(most + 1)])
 
 

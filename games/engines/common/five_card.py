@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -199,7 +198,7 @@ def key_tables() -> Array:
     return tables
 
 
-def rank_all_hands() -> Any:
+def rank_all_hands() -> Array:
     """The strength of every hand, by its number, computed now."""
     import numpy as np
 
@@ -210,7 +209,7 @@ def rank_all_hands() -> Any:
 
 
 @cache
-def strength_table() -> Any:
+def strength_table() -> Array:
     """The strength of every hand, by its number (`cards.hand_number`), computed once in a process."""
     table = rank_all_hands()
     table.flags.writeable = False

@@ -14,11 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engines.arrays import Array
 from games.engines.kernels import assert_fits, kernel
 
 Ints = NDArray[np.int64]
@@ -204,8 +204,8 @@ class Draws:
         self.total = comb(sum(copies) - held, drawn)
         assert_fits(comb(sum(copies), drawn), "a count of draws")
         low, high = (np.array(c, dtype=np.int64) for c in (copies[:LOW], copies[LOW:]))
-        self._low: Any = _polynomials(self.hands.halves[0], low, drawn)
-        self._high: Any = _polynomials(self.hands.halves[1], high, drawn)
+        self._low: Array = _polynomials(self.hands.halves[0], low, drawn)
+        self._high: Array = _polynomials(self.hands.halves[1], high, drawn)
 
     def count(self, property_of_set: NDArray[np.bool_], hands: Ints | None = None) -> Ints:
         """Per first hand (all, or those listed), the draws whose set of ranks has the property."""

@@ -59,7 +59,7 @@ def kept(key: str, compute: Callable[[], object], whole: Callable[[Any], bool] =
     return result
 
 
-def keep(key: str, result: object) -> Any:
+def keep(key: str, result: object) -> object:
     """Writes a result to this machine's disk, and gives it as it will be read."""
     path = place(key)
     text = json.dumps({"key": key, "result": result})

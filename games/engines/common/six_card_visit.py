@@ -7,7 +7,6 @@ Nothing is shared with the first method but the names of the classes. Card by ca
 from __future__ import annotations
 
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -72,7 +71,7 @@ def kind(once: int, twice: int, thrice: int, four: int, suits: int, sizes: int, 
 
 
 @kernel
-def visit(natural: int, runs: Any, count: Any) -> None:
+def visit(natural: int, runs: Array, count: Array) -> None:
     """Adds every hand of six natural cards, or of five and the joker, to the count of its class."""
     joker = natural == 5
     # State per depth: the four rank sets, the suits (16 bits each), the suits' sizes (8 bits each, the fifth

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -52,7 +52,7 @@ def read_any(data: object, where: str = "the definition") -> AnyDefinition:
     return read_shoe(data, where) if "shoe" in data else read(data, where)
 
 
-def read_shoe(data: Mapping[str, Any], where: str = "the definition") -> ShoeDefinition:
+def read_shoe(data: Mapping[str, object], where: str = "the definition") -> ShoeDefinition:
     try:
         definition = ShoeDefinition.model_validate(_spelled_out(dict(data)))
     except ValidationError as error:
@@ -109,7 +109,7 @@ def read_file(path: Path) -> AnyDefinition:
     return read_text(path.read_text(encoding="utf-8"), path.name)
 
 
-def _spelled_out(data: dict[str, Any]) -> dict[str, object]:
+def _spelled_out(data: dict[str, object]) -> dict[str, object]:
     """Paytables are written as `pays: {pair: 1, royal_flush: 100%}` with `envy` beside; the form has rows."""
     for section in ("ladders", "bets"):
         parts = data.get(section)
@@ -118,14 +118,14 @@ def _spelled_out(data: dict[str, Any]) -> dict[str, object]:
     return data
 
 
-def _with_rows(part: dict[str, Any]) -> dict[str, object]:
+def _with_rows(part: dict[str, object]) -> dict[str, object]:
     tables = part.get("paytables")
     if isinstance(tables, list):
         part["paytables"] = [_rows_of(dict(t)) if isinstance(t, Mapping) else t for t in tables]
     return part
 
 
-def _rows_of(table: dict[str, Any]) -> dict[str, Any]:
+def _rows_of(table: dict[str, Any]) -> dict[str, object]:
     pays, envy = table.pop("pays", None), table.pop("envy", None) or {}
     if not isinstance(pays, Mapping):
         return table
@@ -135,7 +135,7 @@ def _rows_of(table: dict[str, Any]) -> dict[str, Any]:
     return {**table, "rows": rows}
 
 
-def _row(cell: object) -> dict[str, Any]:
+def _row(cell: object) -> dict[str, object]:
     """ "100%", "10% minor", "push", a number, or a mapping that says all of it."""
     if isinstance(cell, Mapping):
         return dict(cell)
@@ -207,7 +207,7 @@ def _put(data: Any, path: str, value: object, where: str) -> None:
         data[last] = value
 
 
-def _step(data: Any, step: str, path: str, where: str) -> object:
+def _step(data: object, step: str, path: str, where: str) -> object:
     if isinstance(data, list):
         return data[_index(data, step, path, where)]
     if not isinstance(data, dict) or step not in data:
@@ -217,7 +217,7 @@ def _step(data: Any, step: str, path: str, where: str) -> object:
     return data[step]
 
 
-def _index(data: list[Any], step: str, path: str, where: str) -> int:
+def _index(data: Sequence[object], step: str, path: str, where: str) -> int:
     if not step.isdigit() or int(step) >= len(data):
         raise BadDefinition(where, [f"`{path}` does not exist: there is no item {step} in a list of {len(data)}"])
     return int(step)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from pydantic_core import ErrorDetails
 
@@ -64,7 +63,7 @@ def _joined(said: list[str]) -> str:
 def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, object]:
     """The dotted path as far as it leads into what was written, and what stands there. Rows of a paytable that was
     written as `pays` are found there; the steps of a choice between forms are nobody's words."""
-    here: Any = written
+    here: object = written
     path: list[str] = []
     steps = [str(step) for step in error["loc"]]
     for number, step in enumerate(steps):
@@ -83,7 +82,7 @@ def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, obj
     return ".".join(path), here
 
 
-def _said(error: ErrorDetails, value: Any) -> tuple[str, bool]:
+def _said(error: ErrorDetails, value: object) -> tuple[str, bool]:
     """The sentence after the name of the part; whether it is only that another form was expected there."""
     kind, context = error["type"], error.get("ctx") or {}
     if kind == "extra_forbidden":
@@ -101,7 +100,7 @@ def _said(error: ErrorDetails, value: Any) -> tuple[str, bool]:
     return f": {text[:1].lower()}{text[1:]}", False
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """What was written, as far as it is short."""
     if isinstance(value, Mapping):
         return "a group of parts"

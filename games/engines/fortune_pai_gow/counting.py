@@ -19,7 +19,7 @@ from games.engines.fortune_pai_gow.deals import DEALER_DEALS
 from games.engines.fortune_pai_gow.hands import PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.patterns import MOST_PLACES, half_ways
 from games.engines.fortune_pai_gow.settings import Tables
-from games.engines.kernels import assert_fits, kernel
+from games.engines.kernels import assert_fits, inlined, kernel
 
 BOTH, HIGH, LOW, BOTH_AT_EIGHTS, HIGH_AT_EIGHTS = range(5)  # the five numbers of a setting
 THREADS = 2
@@ -37,7 +37,7 @@ class Counts:
     flush_fixes: Array  # [row, BOTH or HIGH]; a row is flush_base + places · flushes + which flush
 
 
-@kernel
+@inlined
 def insert(stops: Longs, n: int, at: int, what: int) -> int:
     """Keeps stops by rising place."""
     k = n
@@ -124,7 +124,7 @@ def masks_of(places: Longs, p: int, masks: Longs) -> int:
     return n
 
 
-@kernel
+@inlined
 def wanted(subset: int, flush: int) -> bool:
     """Beside a flush of the player another suit holds one card at most, and his own four or more."""
     size = 0
@@ -149,7 +149,7 @@ def bucket(asked: Ints, places: Longs, start: Longs, fill: bool, which: Ints, su
                 start[m] += 1
 
 
-@kernel
+@inlined
 def left_over(row: Ints, counts: Bytes, places: Bytes, p: int, subset: int, found: Ints) -> None:
     """Per low hand, the events below it, each with the cards of its sixth rank that are left outside the suit."""
     for c in range(16):

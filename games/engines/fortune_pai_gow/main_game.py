@@ -68,7 +68,7 @@ def played(reading: int) -> dict[str, Any]:
         check(result)
         return result
 
-    result: dict[str, Any] = kept(question_of(reading), compute)
+    result: dict[str, object] = kept(question_of(reading), compute)
     return result
 
 

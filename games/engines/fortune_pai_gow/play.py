@@ -18,7 +18,7 @@ from games.engines.fortune_pai_gow.counting import THREADS, Counts, count
 from games.engines.fortune_pai_gow.deals import DEALER_DEALS, DEALS, PLAYER_DEALS
 from games.engines.fortune_pai_gow.hands import KIND, PAIR_OF_EIGHTS
 from games.engines.fortune_pai_gow.settings import Tables, tables
-from games.engines.kernels import assert_fits, kernel
+from games.engines.kernels import assert_fits, inlined, kernel
 
 # A setting's cells, in the dealer's hands: base won and lost, then base and double together.
 WON, LOST, BOTH_WON, WON_ALONE, PUSH_AND_WON, PUSH_AND_LOST, LOST_ALONE, BOTH_LOST = range(8)
@@ -26,7 +26,7 @@ AS_BASE, BY_HIGH_HAND = 0, 1  # how a double is settled
 WAYS = ("best", "best_strict", "house", "house_ace")  # how the player sets: the rows of the result
 
 
-@kernel
+@inlined
 def flush_number(flush_value: Longs, p: int, s: int) -> int:
     n = 0
     for k in range(s):
@@ -35,7 +35,7 @@ def flush_number(flush_value: Longs, p: int, s: int) -> int:
     return n
 
 
-@kernel
+@inlined
 def weigh(
     p: int,
     s: int,
@@ -63,7 +63,7 @@ def weigh(
             five[1] += flush_fixes[row, 1]
 
 
-@kernel
+@inlined
 def share_out(five: Longs, value: int, dealer_deals: int, by: int, cells: Longs) -> None:
     """What one setting meets, as WON... name it; the pushed cells exist only where the high hand alone settles."""
     both, high, low, both_eights, high_eights = five[0], five[1], five[2], five[3], five[4]
@@ -78,7 +78,7 @@ def share_out(five: Longs, value: int, dealer_deals: int, by: int, cells: Longs)
     cells[6], cells[7] = lost - lost_double, lost_double
 
 
-@kernel
+@inlined
 def flush_held(sign: int, places: int, s: int) -> bool:
     """Does a hand of this sign still hold five of a suit when the card of place s is low? The joker's place is last."""
     if sign == 0:
@@ -86,7 +86,7 @@ def flush_held(sign: int, places: int, s: int) -> bool:
     return sign == places + 1 or s == sign - 1
 
 
-@kernel
+@inlined
 def legal(value: int, low: int, strict: bool) -> bool:
     """The high hand must be the higher one; `strict` asks that of its first card too where there is no pair."""
     if value >> KIND:
@@ -95,7 +95,7 @@ def legal(value: int, low: int, strict: bool) -> bool:
     return first > card or (first == card and not strict)
 
 
-@kernel
+@inlined
 def rate(five: Longs, value: int, dealer_deals: int, s: int, score: Longs) -> None:
     """A setting's wins less losses: of the base alone, then with the double of either settlement where it gains."""
     high, low, both_eights, high_eights = five[1], five[2], five[3], five[4]
@@ -111,7 +111,7 @@ def rate(five: Longs, value: int, dealer_deals: int, s: int, score: Longs) -> No
     score[2, s] = net + max(0, by_high)
 
 
-@kernel
+@inlined
 def best_setting(n: int, score: Longs, allowed: Flags) -> int:
     """The setting of the highest score; of equal ones the last, which has the highest low card."""
     best = -1
@@ -169,8 +169,9 @@ def play_hands(
                 for by in range(2):
                     s = chosen[mode, 1 + by]
                     share_out(five[s], values[s], dealer_deals, by, cells)
-                    if cells.min() < 0:
-                        return -1
+                    for k in range(8):
+                        if cells[k] < 0:
+                            return -1
                     out = double_out[mode, by]
                     if score[1 + by, s] > score[0, s]:
                         for k in range(2, 8):

@@ -17,7 +17,7 @@ class Part:
 
     start: int
     stop: int
-    sums: Any
+    sums: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Sharded:
     key: str
     question: str  # as the whole result is kept: see games/engines/common/results.py
     units: int
-    count: Callable[[range], Any]  # the sums of some units
+    count: Callable[[range], object]  # the sums of some units
     reduce: Callable[[object], object]  # the result of all sums; raises ArithmeticError where the deals do not add up
     cuts: tuple[int, ...] = (0,)  # where shards begin, when a cluster counts it
 
@@ -52,7 +52,7 @@ def evenly(units: int, pieces: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(units * i // pieces for i in range(pieces)))
 
 
-def added(one: Any, other: Any) -> Any:
+def added(one: object, other: object) -> object:
     """Sums of two parts, added place by place. What one part does not mention is nothing there.
 
     >>> added({"a": 1, "b": [1, 2]}, {"b": [10, 20], "c": 5})

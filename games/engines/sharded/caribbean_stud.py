@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import literal
+from games.engines.arrays import Array
 from games.engines.caribbean_stud.base import CHOICES, FOLD, ending_values, expected
 from games.engines.caribbean_stud.deals import DEALER_HANDS, DEALS, UPCARDS
 from games.engines.caribbean_stud.hands import class_numbers, classes
@@ -32,7 +33,7 @@ ENDINGS = 6
 
 
 @cache
-def worth() -> tuple[list[list[Fraction]], Any, int, int]:
+def worth() -> tuple[list[list[Fraction]], Array, int, int]:
     """What each ending nets by class; the same as integers by class, what folding nets, and over which denominator."""
     values = ending_values(BASE, literal(CHOICES), "overlap")
     scale = lcm(*(v.denominator for row in values for v in row), FOLD.denominator)

@@ -114,7 +114,7 @@ def hidden_refusal(d: Definition) -> str | None:
     return reason
 
 
-def staying(d: Definition) -> Any:
+def staying(d: Definition) -> object:
     """By class of the player's hand, worst first."""
     return against.Against(d, usual_pays(d)).staying()
 
@@ -190,7 +190,7 @@ def _turned(rows: Array, size: int, cards: int) -> Array:
     return both[apart]
 
 
-def _stayed(d: Definition, game: streets.Streets, number: int, now: dict[State, Any]) -> dict[State, object]:
+def _stayed(d: Definition, game: streets.Streets, number: int, now: dict[State, Array]) -> dict[State, object]:
     decision = d.rounds[number].decision
     assert decision is not None
     found: dict[State, list[Any]] = {}

@@ -126,7 +126,7 @@ def unit_of(sets: Classes, sizes: Sequence[int]) -> tuple[int, Array]:
 
 
 @lru_cache(maxsize=8)
-def hidden_tables(deck: Deck, player: int, dealer: int) -> Any:
+def hidden_tables(deck: Deck, player: int, dealer: int) -> tuple[Array, Array, Array, int, Array]:
     """Numbers of the subsets that two hands can share, running over all sizes, for the hidden dealer."""
     sets = classes(deck, max(player, dealer))
     most = min(player, dealer)
@@ -238,7 +238,7 @@ class Against:
         """By hand: which choices it may take, a bit each."""
         found = np.ones(len(strengths), np.int64)
         for i, choice in enumerate(self.offered):
-            allowed: Any = np.ones(len(found), np.bool_)
+            allowed: Array = np.ones(len(found), np.bool_)
             if choice.needs:
                 allowed = strengths >= max(self.hands.first(h) for h in choice.needs)
             found |= allowed.astype(np.int64) << i
@@ -268,8 +268,12 @@ class Against:
 
     def fill(self, out: Any) -> bool:
         """Decides every hand; False where the dealer's hands do not add up."""
+        from games.engines.solvers import one_shown
+
         groups = self.money.group_of[self.mine.own]
-        return self._shown(groups, out) if self.shown else self._hidden(groups, out)
+        if not self.shown:
+            return self._hidden(groups, out)
+        return one_shown.fill(self, groups, out) if self.shown == 1 else self.several_shown(groups, out)
 
     def _hidden(self, groups: Array, out: Array) -> bool:
         from games.engines.solvers.against_kernels import account
@@ -281,7 +285,7 @@ class Against:
             )
         )
 
-    def staying(self) -> Any:
+    def staying(self) -> Array:
         """By class of the player's hand, worst first: whether he stays in, where he decides on his own cards alone."""
         from games.engines.solvers.against_kernels import decisions
 
@@ -297,7 +301,8 @@ class Against:
         sides = (self.player.cards, self.dealer.cards, self.player.best, self.dealer.best)
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
-    def _shown(self, groups: Array, out: Out) -> bool:
+    def several_shown(self, groups: Array, out: Out) -> bool:
+        """Asked card by card; of one card it is what `one_shown` has to come to."""
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None
@@ -386,10 +391,12 @@ class Against:
         return tuple(found)
 
 
-def in_threads(work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[Any], totals: Sequence[Array]) -> bool:
+def in_threads(
+    work: Callable[[Any, tuple[Array, ...]], bool], parts: Iterable[object], totals: Sequence[Array]
+) -> bool:
     """Adds to the totals what each part of the work counts into arrays like them; False where one is not right."""
 
-    def one(part: Any) -> tuple[bool, tuple[Array, ...]]:
+    def one(part: object) -> tuple[bool, tuple[Array, ...]]:
         result = tuple(np.zeros_like(x) for x in totals)
         return work(part, result), result
 
@@ -407,7 +414,9 @@ def _named_ending(word: str, group: Group, varies: bool) -> str:
 
 
 @lru_cache(maxsize=4)
-def exposed_tables(deck: Deck, player: int, dealer: int, shown: int, most: int = MOST_ASKED) -> Any:
+def exposed_tables(
+    deck: Deck, player: int, dealer: int, shown: int, most: int = MOST_ASKED
+) -> tuple[Array, Array, Array, int, Array, Array]:
     """Classes of every set of cards that may be asked for, by its number, all sizes up to `most` after one another."""
     sets = classes(deck, max(player, dealer))
     sizes = range(min(dealer, player + shown, most) + 1)

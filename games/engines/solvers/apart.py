@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from games.engines.api import OutcomeTable
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
@@ -90,7 +89,7 @@ def _two_cards(d: Definition, bet: SideBet, at: CardsOf) -> OutcomeTable:
     by = ranking(name, d.deck, d.ranking_options).of(at.player, None, bet.title)
     dealt = every_hand(deck.size, at.player)
     suited = deck.card_suits[dealt[:, 0]] == deck.card_suits[dealt[:, 1]]
-    members: dict[tuple[int, bool], list[Any]] = {}
+    members: dict[tuple[int, bool], list[set[int]]] = {}
     for hand, strength, one_suit in zip(dealt.tolist(), by.of(dealt).tolist(), suited.tolist()):
         members.setdefault((strength, one_suit), []).append(set(hand))
     ways = comb(deck.size - at.player, at.dealer)

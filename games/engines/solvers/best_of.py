@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -84,7 +83,7 @@ def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Arra
     np.add.at(found, plain[numbers], left[numbers] * ways)
 
 
-def multisets(ranks: int, cards: int, copies: int) -> tuple[Array, Any]:
+def multisets(ranks: int, cards: int, copies: int) -> tuple[Array, Array]:
     """All sets of so many cards by rank, a row each and rising, with the ways to take them from so many suits.
 
     >>> rows, ways = multisets(13, 7, 4)
@@ -115,7 +114,7 @@ def numbered(rows: Array) -> Array:
     return found
 
 
-def best_of_rows(by: Hands, rows: Any, loose: tuple[int, ...], suited: bool) -> Array:
+def best_of_rows(by: Hands, rows: Array, loose: tuple[int, ...], suited: bool) -> Array:
     """What the best of each row's cards with the loose ones are worth, all of one suit or of no matter which."""
     assert by.table is not None, "lengths decide no ranking with loose cards"
     wild = by.ranking.pack.wild_symbol

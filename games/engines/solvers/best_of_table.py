@@ -9,7 +9,7 @@ decks whose deals can all be visited, every deal is. Other tables are refused wi
 from __future__ import annotations
 
 from math import comb
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -175,7 +175,7 @@ def _hands(d: Definition, bet: SideBet) -> Hands:
 
 
 def _deal(
-    d: Definition, bet: SideBet, by: Hands, board: Any, rest: Array, left: list[Side], best: int, found: Any
+    d: Definition, bet: SideBet, by: Hands, board: Array, rest: Array, left: list[Side], best: int, found: Array
 ) -> None:
     """Deals the hands that are left, one side after another; the last one's all at once."""
     side, *more = left

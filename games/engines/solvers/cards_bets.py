@@ -258,7 +258,7 @@ def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) ->
     return {UNTOLD if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
 
 
-def by_strength(deck: Deck, by: Hands, cards: int) -> Any:
+def by_strength(deck: Deck, by: Hands, cards: int) -> Array:
     """Every hand of so many cards, by strength."""
     if by.table is None:
         return lengths.counts(by.ranking.name, by.ranking.options, by.keys, by.ranking.pack, cards)

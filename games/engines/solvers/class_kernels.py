@@ -153,6 +153,32 @@ def subset_classes(
 
 
 @kernel
+def subset_places(
+    hands: Longs,
+    masks: Longs,
+    card_suit: Longs,
+    card_rank: Longs,
+    after: Longs,
+    places: Bytes,
+) -> None:
+    """`places[hand, i, suit]`: where in the sorted state of the cards that `masks[i]` names a suit's holding is."""
+    suits = places.shape[2]
+    state = np.empty(suits + 2, np.int64)
+    for h in range(hands.shape[0]):
+        for i in range(masks.shape[0]):
+            state[:] = 0
+            for j in range(hands.shape[1]):
+                if masks[i] >> j & 1:
+                    add(state, card_suit[hands[h, j]], card_rank[hands[h, j]], after, suits)
+            for suit in range(suits):
+                before = 0
+                for other in range(suits):
+                    if state[other] > state[suit] or (state[other] == state[suit] and other < suit):
+                        before += 1
+                places[h, i, suit] = before
+
+
+@kernel
 def add(state: Longs, suit: int, rank: int, after: Longs, suits: int) -> None:
     """Puts a card into a state; a card without a suit is the wild card (rank 0) or the bug (rank 1)."""
     if suit >= 0:

@@ -162,6 +162,15 @@ class Classes:
         subset_classes(hands, np.array(masks, np.int64), suit, rank, self.after, self.bits, layer.keys, layer.ids, out)
         return out
 
+    def subset_places(self, hands: Array, masks: Sequence[int] | Array) -> Array:
+        """[hand, mask, suit]: where the holding of a hand's suit is in the state of each subset."""
+        from games.engines.solvers.class_kernels import subset_places
+
+        suit, rank = self.card_places
+        out = np.empty((len(hands), len(masks), self.suits), np.int8)
+        subset_places(hands, np.array(masks, np.int64), suit, rank, self.after, out)
+        return out
+
     @cached_property
     def _tables(self) -> dict[Any, Any]:
         return {}
@@ -181,7 +190,7 @@ class Classes:
             self._tables[cards] = self.subsets(faces, [(1 << cards) - 1], cards)[:, 0]
         return self._tables[cards]
 
-    def cards_of(self, layer: Layer) -> Any:
+    def cards_of(self, layer: Layer) -> Array:
         """The hands of a layer as cards of the deck: equal faces become copies one after another."""
         first = np.searchsorted(self.pack.card_faces, np.arange(len(self.pack.faces)))
         cards = first[layer.hands]

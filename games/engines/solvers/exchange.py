@@ -118,7 +118,7 @@ class Exchange(against.Against):
         )
         return all(bool((e.sum(axis=(2, 3)) == self.rest).all()) and int(e.min()) >= 0 for e, _ in ends)
 
-    def _ends(self, k: int) -> tuple[Any, Any]:
+    def _ends(self, k: int) -> tuple[Array, Array]:
         """[hand, thrown away, new, end]: shares of deals; and the group of each final hand."""
         from games.engines.solvers.exchange_kernels import ranked
 

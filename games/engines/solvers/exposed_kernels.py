@@ -118,6 +118,17 @@ def ask(
 
 
 @kernel
+def longest_run(own: Array) -> int:
+    """How many hands of one strength follow one another at most."""
+    longest = 1
+    run = 0
+    for p in range(own.shape[0]):
+        run = run + 1 if p and own[p] == own[p - 1] else 1
+        longest = max(longest, run)
+    return longest
+
+
+@kernel
 def walk(
     cards: int,
     up: int,
@@ -156,13 +167,8 @@ def walk(
         if his[d] < qualify:
             take_in(dealers[d], many[d], up, starts, dense, share, choose, unqualified)
     room = choose[cards - hands.shape[1], up]
-    largest = 1
-    run = 0
-    for p in range(own.shape[0]):
-        run = run + 1 if p and own[p] == own[p - 1] else 1
-        largest = max(largest, run)
     shown = np.zeros((room, up), np.int64)
-    below = np.zeros((largest, room), np.int64)
+    below = np.zeros((longest_run(own), room), np.int64)
     upto = np.zeros(room, np.int64)
     without = np.zeros(room, np.int64)
     ends = np.zeros(6, np.int64)

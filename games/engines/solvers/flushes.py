@@ -47,7 +47,7 @@ class Flushes(against.Against):
     def refusal(self, d: Definition) -> str | None:
         return refusal(d)
 
-    def hands_by_strength(self) -> Any:
+    def hands_by_strength(self) -> Array:
         return lengths.counts(RANKING, self.options, self.hands.keys, self.by.pack, self.player.cards)
 
     def fill(self, out: Any) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -83,10 +82,10 @@ def strengths(
     options: tuple[tuple[str, str], ...],
     known: tuple[Key, ...],
     hands: Array,
-    symbols: Any,
+    symbols: Array,
     suits: Array,
     deck: Pack,
-) -> Any:
+) -> Array:
     from games.engines.solvers.ranking_kernels import length_keys
 
     ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
@@ -98,7 +97,7 @@ def strengths(
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), out)
 
 
-def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Any:
+def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Array:
     """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
     if deck.has_wilds:
         return wild_lengths.counts(options, known, deck, cards)
@@ -134,7 +133,7 @@ def run_value(k: Key) -> int:
     return STEP * k[0] + (k[1] if len(k) > 1 else 0)
 
 
-def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> object:
+def strength_of_sets(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...]) -> Array:
     """By set of ranks of one suit: its strength. Sets of more cards than a hand has are never asked."""
     numbers = _keyed(name, options)
     return np.searchsorted(np.array([numbers[k] for k in known], np.int64), _values(name, options))

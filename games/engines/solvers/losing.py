@@ -65,7 +65,7 @@ def counted(d: Definition, bet: SideBet) -> Counted:
     return Counted(deals, by, {nature: found}, possible)
 
 
-def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Any]:
+def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Array]:
     player, dealer = d.hands["player"], d.hands["dealer"]
     size = pack(d.deck).size
     stays = after_fold.staying(d) if lost_by_folding(d, bet) else None

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -55,7 +54,7 @@ def used_ladders(d: Definition) -> tuple[str, ...]:
     return tuple(name for name in d.ladders if name in named)
 
 
-def row_of(hands: Hands, many: Any, pays: Sequence[Pay]) -> Array:
+def row_of(hands: Hands, many: Array, pays: Sequence[Pay]) -> Array:
     """By strength: the place of the row that pays it, or NO_ROW. Of several rows the one that covers fewest hands."""
     found = np.full(len(hands.keys), NO_ROW, np.int64)
     covered = [covers(hands, p.hand) for p in pays]
@@ -66,7 +65,7 @@ def row_of(hands: Hands, many: Any, pays: Sequence[Pay]) -> Array:
     return found
 
 
-def covers(hands: Hands, name: str) -> Any:
+def covers(hands: Hands, name: str) -> Array:
     try:
         from games.engines.definition.hand_names import hand_name
 
@@ -97,7 +96,7 @@ class Group:
 class Money:
     """A definition's settlement under the pays of its ladders."""
 
-    def __init__(self, d: Definition, hands: Hands, many: object, pays: Mapping[str, Sequence[Pay]]) -> None:
+    def __init__(self, d: Definition, hands: Hands, many: Array, pays: Mapping[str, Sequence[Pay]]) -> None:
         """`many`: how many hands of the player have each strength."""
         self.definition = d
         self.hands = hands

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -83,11 +82,11 @@ class Pack:
         return np.array([f.suit if f.acts == "natural" else NO_SUIT for f in self.faces], np.int64)
 
     @cached_property
-    def card_symbols(self) -> Any:
+    def card_symbols(self) -> Array:
         return self.face_symbols[self.card_faces]
 
     @cached_property
-    def card_suits(self) -> Any:
+    def card_suits(self) -> Array:
         return self.face_suits[self.card_faces]
 
     def hands(self, cards: int) -> int:

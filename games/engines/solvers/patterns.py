@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -48,7 +47,7 @@ def in_deck(deck: Deck) -> tuple[Array, int]:
     return held, len(deck.suits)
 
 
-def multisets(held: Any, cards: int) -> Array:
+def multisets(held: Array, cards: int) -> Array:
     """Every way to have so many cards of each rank, with `cards` in all."""
     found = np.zeros((1, 0), np.int8)
     room = np.full(1, cards)
@@ -67,7 +66,7 @@ def choose_table(most: int) -> Array:
     return np.array([[comb(n, k) for k in range(most + 1)] for n in range(most + 1)], np.int64)
 
 
-def ways_of(counts: Array, held: Any) -> Array:
+def ways_of(counts: Array, held: Array) -> Array:
     """In how many ways these ranks can be dealt."""
     table = choose_table(8)
     found = np.ones(len(counts), np.int64)

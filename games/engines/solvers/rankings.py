@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -54,7 +53,7 @@ class Hands:
         out.flags.writeable = False
         return out
 
-    def of(self, hands: Array, by_face: bool = False) -> Any:
+    def of(self, hands: Array, by_face: bool = False) -> Array:
         """The strengths of listed hands, a row each with its cards rising (their faces, where `by_face`).
 
         A row of more cards than the ranking compares is worth the best of them.

@@ -170,9 +170,9 @@ class Runs(against.Against):
         kept = {k: n for k, n in endings.items() if n}
         return Solved(self.deals, kept, self._strategy(taken), value, self._named(taken, worths))
 
-    def _ends(self, state: State, folded: bool, counts: tuple[Any, Any]) -> list[tuple[End, int, Fraction, Any]]:
+    def _ends(self, state: State, folded: bool, counts: tuple[Array, Array]) -> list[tuple[End, int, Fraction, Array]]:
         """How a choice can end: end, margin, what it nets, and the dealer's hands with which each hand ends so."""
-        found: list[tuple[End, int, Fraction, Any]] = []
+        found: list[tuple[End, int, Fraction, Array]] = []
         for plays, many in zip((True, False), counts):
             if not plays and self.d.dealer_qualifies == "any":
                 continue
@@ -185,7 +185,7 @@ class Runs(against.Against):
                 found.append((end, margin, self.net_of(state, end, margin), many[:, relation]))
         return found
 
-    def _decided(self, ends: list[Any], strengths: Any, draws: Draws) -> tuple[Any, Array]:
+    def _decided(self, ends: list[Any], strengths: Array, draws: Draws) -> tuple[Any, Array]:
         """By hand its choice, the first of the best; by strength what each choice is worth, at last the optimum."""
         values = np.zeros((len(ends), len(strengths)), np.int64)
         for number, by_end in enumerate(ends):
@@ -199,7 +199,7 @@ class Runs(against.Against):
         sums = [self._by_strength(v, strengths, draws) for v in (*values, best)]
         return chosen, np.array(sums, dtype=object).T
 
-    def _by_strength(self, values: Any, strengths: Any, draws: Draws) -> list[int]:
+    def _by_strength(self, values: Array, strengths: Array, draws: Draws) -> list[int]:
         """Sums over all deals, which need not fit 64 bits: high and low bits are added apart."""
         weight = draws.hands.weight
         sums = np.zeros((2, len(self.hands.keys)), np.int64)

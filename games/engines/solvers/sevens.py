@@ -56,7 +56,7 @@ class Sevens(against.Against):
     def count(self) -> tuple[Array, Array, Array]:
         return self.kept_count()
 
-    def hands_by_strength(self) -> Any:
+    def hands_by_strength(self) -> Array:
         return by_strength(self.hands, CARDS)
 
     @cached_property

@@ -77,7 +77,7 @@ class Shown(against.Against):
     def count(self) -> tuple[Array, Array, Array]:
         return self.kept_count() if self.player.cards > FLUSH else self._count()
 
-    def hands_by_strength(self) -> Any:
+    def hands_by_strength(self) -> Array:
         return strengths_dealt(self.d.deck, self.options, self.player.cards)
 
     @cached_property
@@ -108,7 +108,7 @@ class Shown(against.Against):
 
 
 @lru_cache(maxsize=8)
-def strengths_dealt(deck: Deck, options: Options, cards: int) -> object:
+def strengths_dealt(deck: Deck, options: Options, cards: int) -> Array:
     return by_strength(ranking(RANKING, deck, dict(options)).hands(FLUSH), cards)
 
 

@@ -247,9 +247,9 @@ class Streets:
         state: State,
         weights: Array,
         reached: dict[State, Array],
-        shares: Any,
+        shares: dict[str, int],
         outcomes: dict[tuple[str, Fraction, Fraction], int],
-        words: Any,
+        words: list[str],
     ) -> None:
         """Sends the deals of one state on by what is chosen."""
         cards = self.seen[self.stages[at]]
@@ -273,7 +273,9 @@ class Streets:
             elif n:
                 reached[choice.state] = reached.get(choice.state, 0) + mine
 
-    def _solved(self, deals: int, orders: int, outcomes: Any, decided: list[Decided]) -> Solved:
+    def _solved(
+        self, deals: int, orders: int, outcomes: dict[tuple[str, Fraction, Fraction], int], decided: list[Decided]
+    ) -> Solved:
         counts = {k: n for k, n in outcomes.items() if n}
         if any(n % orders for n in counts.values()) or sum(counts.values()) != deals:
             raise ArithmeticError("the outcomes do not hold every deal once")
@@ -298,7 +300,7 @@ def strengths_of(sets: Classes, by: Hands, cards: int) -> Array:
     return kept[key]
 
 
-def in_words(by: Hands, strengths: Any, taken: Any, labels: list[str], already: str) -> str:
+def in_words(by: Hands, strengths: Array, taken: Array, labels: list[str], already: str) -> str:
     """A decision by what the cards in sight make: from where on each choice is always taken, and where it depends."""
     used = [i for i in range(len(labels)) if (taken == i).any()]
     names = [labels[i].replace("_", " ") for i in used]
@@ -325,7 +327,7 @@ def in_words(by: Hands, strengths: Any, taken: Any, labels: list[str], already: 
     return head + "; ".join(parts)
 
 
-def solve(d: Definition, pays: Any) -> Solved:
+def solve(d: Definition, pays: object) -> Solved:
     """The main game under the pays of its ladders."""
     return of_definition(d, pays).solve()
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from games.engines.api import Pay
+from games.engines.arrays import Array
 from games.engines.definition.model import Definition
 from games.engines.solvers import lengths, streets
 from games.engines.solvers.classes import classes
@@ -51,7 +52,7 @@ class ByLengths(Money):
         self.definition, self.hands, self.pays = d, hands[FLUSH], pays
         self.ladders = used_ladders(d)
         self.limits = {name: self.hands.first(name) for name in d.limits()}
-        self.codes: dict[str, Any] = {}
+        self.codes: dict[str, Array] = {}
         kinds: dict[str, Any] = {}
         for name, by in hands.items():
             mine = [n for n in self.ladders if (d.ladders[n].ranking or FLUSH) == name]
@@ -74,7 +75,7 @@ class ByLengths(Money):
 class SuitStreets(streets.Streets):
     money: ByLengths
 
-    def tail(self, cards: int) -> Any:
+    def tail(self, cards: int) -> Array:
         from games.engines.solvers.street_kernels import pull, pull_suits
 
         if cards in self._tails:
@@ -94,7 +95,7 @@ class SuitStreets(streets.Streets):
         self._tails[cards] = found
         return found
 
-    def _by_set(self, name: str) -> Any:
+    def _by_set(self, name: str) -> Array:
         """The strength of every set of ranks of a suit."""
         by = ranking(name, self.d.deck, self.d.ranking_options).hands(CARDS)
         return lengths.strength_of_sets(name, by.ranking.options, by.keys)

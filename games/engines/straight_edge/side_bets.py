@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache, lru_cache
 from math import comb
 
 from games.engines.api import Context, OutcomeTable, literal
@@ -23,7 +23,12 @@ def _variant(context: Context) -> str:
 
 def lengths(context: Context) -> OutcomeTable:
     """The player's seven cards by the length of their longest straight."""
-    found = player_lengths(wraps=_variant(context) == "version_1")
+    return _lengths(_variant(context))
+
+
+@cache
+def _lengths(variant: str) -> OutcomeTable:
+    found = player_lengths(wraps=variant == "version_1")
     counts = {_label(n): int(found[n]) for n in range(PLAYER_CARDS, 0, -1)}
     labels = {name: frozenset({name}) for name in counts}
     labels["less_than_two_card_straight"] = frozenset({_label(1)})
@@ -36,7 +41,13 @@ def bad_beat(context: Context) -> OutcomeTable:
     """Player and dealer both with a straight of four or more, not tied, by the length of the lower hand."""
     variant = _variant(context)
     choices = BAD_BEAT_1 if variant == "version_1" else BAD_BEAT_2
-    reading: Mapping[str, str] = {**literal(choices), **context.interpretation}
+    read = {**literal(choices), **context.interpretation}
+    return _bad_beat(variant, tuple(sorted(read.items())))
+
+
+@lru_cache(maxsize=16)
+def _bad_beat(variant: str, read: tuple[tuple[str, str], ...]) -> OutcomeTable:
+    reading = dict(read)
     counts = count(variant, reading)
     found = dict.fromkeys([*(_label(n) for n in LONG), "tie", "no_bad_beat"], 0)
     length = counts.value // STEP

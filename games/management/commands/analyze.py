@@ -6,7 +6,6 @@ import json as as_json
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -53,7 +52,7 @@ class Command(BaseCommand):
         decks: str | None = None,
         definition: str | None = None,
         json: bool = False,
-        **options: Any,
+        **options: object,
     ) -> None:
         watch_compiling(lambda name: self.stderr.write(f"compiling {name} (kept for the next time) …"))
         try:

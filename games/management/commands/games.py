@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as as_json
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -26,7 +25,12 @@ class Command(BaseCommand):
         parser.add_argument("--count", nargs="*", metavar="GAME", help="count the figures again, of all games or these")
 
     def handle(
-        self, *args: object, json: bool = False, figures: bool = False, count: list[str] | None = None, **options: Any
+        self,
+        *args: object,
+        json: bool = False,
+        figures: bool = False,
+        count: list[str] | None = None,
+        **options: object,
     ) -> None:
         if count is not None:
             self._count(count or list(dict.fromkeys((*MODULES, *every_definition()))))

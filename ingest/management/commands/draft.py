@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 import yaml
 from django.core.management.base import BaseCommand
@@ -29,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a PDF, a text dump, or a packet JSON")
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
-    def handle(self, *args: object, file: Path, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, **options: object) -> None:
         try:
             packet = packet_of_file(file, lambda done, total, message: self.stderr.write(message))
         except (UnusableDocument, ReadingFailed) as reason:

@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--edge", metavar="PERCENT", help="the house edge that should come out")
         parser.add_argument("--json", action="store_true", help="JSON on standard output")
 
-    def handle(self, *args: object, given: str, hit: str | None, edge: str | None, **options: Any) -> None:
+    def handle(self, *args: object, given: str, hit: str | None, edge: str | None, **options: object) -> None:
         try:
             fits = self._fits(given, Printed.of(hit, edge))
         except (UnusableDocument, ReadingFailed, ValueError, UnknownHand) as reason:

@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -30,7 +29,7 @@ class Command(BaseCommand):
             "--format", type=int, choices=(1, 2), default=2, help="of the JSON: 1 is what readers of format 1 know"
         )
 
-    def handle(self, *args: object, file: Path, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, **options: object) -> None:
         try:
             packet = packet_of_file(file, self._progress)
         except (UnusableDocument, ReadingFailed) as reason:

@@ -6,7 +6,6 @@ import hashlib
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -26,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a PDF, a text dump, or a packet JSON")
         parser.add_argument("out", type=Path, help="where the PDF is written")
 
-    def handle(self, *args: object, file: Path, out: Path, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, out: Path, **options: object) -> None:
         try:
             packet = packet_of_file(file, lambda done, total, message: self.stderr.write(message))
             sha256 = hashlib.sha256(file.read_bytes()).hexdigest()

@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", action="store_true", help="print the contract's JSON")
 
-    def handle(self, *args: object, file: Path, against: Path | None = None, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, against: Path | None = None, **options: object) -> None:
         try:
             packet = packet_of_file(file, self._progress)
             earlier = None if against is None else verify_packet(packet_of_file(against, self._progress))

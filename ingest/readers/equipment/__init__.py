@@ -79,7 +79,7 @@ SENTENCE_END = re.compile(
 )
 
 
-def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:
+def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, object]]:
     """Every requirement in page order, each once."""
     found: list[tuple[str, Any, Tree, dict[str, Any]]] = []
     covered: set[Section] = set()
@@ -110,7 +110,7 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
 
 
 def _read_shufflers(
-    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    found: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     sections: Sequence[Section],
     covered: set[Section],
@@ -146,7 +146,7 @@ def _either(tree: Tree) -> Tree:
 
 
 def _led(
-    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    found: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     n: int,
     section: Section | None,
@@ -189,7 +189,7 @@ def _led(
 
 
 def _listed(
-    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    found: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     n: int,
     section: Section | None,
@@ -218,7 +218,11 @@ def _listed(
 
 
 def _unled(
-    found: list[tuple[str, Any, Tree, dict[str, Any]]], block: Block, plain: str, section: Section | None, damaged: bool
+    found: list[tuple[str, object, Tree, dict[str, object]]],
+    block: Block,
+    plain: str,
+    section: Section | None,
+    damaged: bool,
 ) -> None:
     """A list in a sentence of a form that nobody foresaw."""
     guess = intro_without_words(plain)

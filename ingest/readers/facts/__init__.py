@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from ingest.blocks import Document
 from ingest.prose import TERMINAL, Block, Text
@@ -13,6 +12,7 @@ from ingest.readers.facts import dealing, displays, hands, meters, play, shuffle
 from ingest.readers.facts.registry import FACTS, Sentence, in_bounds
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section, section_at
+from paytables.packet.plain import PlainFact
 
 __all__ = ["FACTS", "read_facts"]
 
@@ -21,9 +21,9 @@ SHORT = 60  # letters of a cell's second line
 
 def read_facts(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]] = ()
-) -> list[dict[str, Any]]:
+) -> list[PlainFact]:
     """Every fact outside the letter, in page order; the same fact said again in one part is listed once."""
-    found: list[dict[str, Any]] = []
+    found: list[PlainFact] = []
     seen: set[tuple[str, str, int]] = set()
     for block, following in zip_longest(document.blocks, document.blocks[1:]):
         section = section_at(sections, *block.place)
@@ -63,7 +63,7 @@ def _below(block: Block, end: int, following: Block | None) -> str:
     return "" if any(TERMINAL.search(one.plain.strip()) for one in (block, following)) else following.plain.strip()
 
 
-def _entry(key: str, value: Any, body: Text, start: int, end: int, section: Section | None) -> dict[str, object]:
+def _entry(key: str, value: object, body: Text, start: int, end: int, section: Section | None) -> PlainFact:
     page, box = body.place(start, end)
     return {
         "fact": key,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ingest.blocks import Document, blocks_of
 from ingest.letter_marks import closing, greeting
@@ -28,7 +27,7 @@ CITED_OTHERWISE = Doubt(
 COPIES = re.compile(r"^(?:b?c\.?\s?c?\.?|copy|copies|copy to|copies to)\s?:|^cc\b", re.IGNORECASE)
 
 
-def read_letter(document: Document, end: tuple[int, int]) -> dict[str, Any] | None:
+def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] | None:
     """A letter that runs from the document's start up to `end`, as a tree of values."""
     rows = [row for row in document.rows if row.place < end]
     lines = [row.plain for row in rows]

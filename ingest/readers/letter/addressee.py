@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from ingest.letter_marks import LABEL, NAME
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.letter.people import has_title, whole_line
 from ingest.readers.letter.spelling import free_text
+from ingest.values import CONFIDENT, Value
 from ingest.vocabulary import companies
 
 READER = "letter.addressee"
@@ -77,7 +77,7 @@ def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, object
 
 def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
     """ "To: Dana Reyes, AGS LLC" and "Company: AGS LLC" """
-    found: dict[str, Any] = {"name": None, "company": None, "address": []}
+    found: dict[str, object] = {"name": None, "company": None, "address": []}
     to = next((t for t in lines if (m := LABEL.match(t.plain)) and m["label"].lower() == "to"), None)
     if to is None:
         return None
@@ -117,7 +117,7 @@ def _anchor(lines: Sequence[Text], greeted: str | None) -> int | None:
 
 
 def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
-    found: dict[str, Any] = {"name": None, "company": None, "address": []}
+    found: dict[str, object] = {"name": None, "company": None, "address": []}
     sure = 1.0
     named = _anchor(lines, greeted)
     last = next((n for n in range(len(lines) - 1, -1, -1) if CITY.search(lines[n].plain)), None)
@@ -158,8 +158,14 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
     if upto < len(lines) and after_name:
         sure = min(sure, DOUBTED)  # lines below the city that nothing explains
     found["company"] = free_text(between[company], READER, confidence=min(sure, clear), strip=" ,")
-    found["address"] = [free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address]
+    found["address"] = _together([free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address])
     return found
+
+
+def _together(lines: list[Value]) -> list[Value]:
+    """An address is believed as a whole: where one of its lines is doubtful, all are."""
+    doubtful = next((v for v in lines if v.confidence < CONFIDENT), None)
+    return lines if doubtful is None else [v.doubted(DOUBTED, *doubtful.reasons) for v in lines]
 
 
 def _name(line: Text, sure: float) -> object:

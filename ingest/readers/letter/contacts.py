@@ -48,7 +48,7 @@ NOT_A_NAME = re.compile(
 
 def read_contacts(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every person with a number, once for each audience."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     above = ""
     rows = [row for block in blocks for row in block.rows]
     for block in blocks:
@@ -73,7 +73,7 @@ def _mere_number(row: Row) -> bool:
     return len(re.sub(r"[^A-Za-z]", "", rest)) <= 14 and not re.search(NAME, rest)
 
 
-def _from_lines(found: list[dict[str, Any]], rows: Sequence[Row], n: int) -> None:
+def _from_lines(found: list[dict[str, object]], rows: Sequence[Row], n: int) -> None:
     """A number below its person, who stands below the audience, on lines of their own or side by side."""
     for cell in _cells(rows[n]):
         phone = PHONE.search(cell.plain)
@@ -140,7 +140,7 @@ def _add(
         found.append(entry)
 
 
-def _from_sentences(found: list[dict[str, Any]], text: Text, listed: bool = False) -> None:
+def _from_sentences(found: list[dict[str, object]], text: Text, listed: bool = False) -> None:
     """Numbers in running text. `listed`: a short line of a list of contacts, which needs no verb."""
     for start, end in sentences(text):
         sentence = text.plain[start:end]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
@@ -219,7 +218,7 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
 
 def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, object]]:
     """Names as values; one without a game's word in it may be the rest of the name before, so both are doubted."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     whole = [bool(GAME_NOUN.search(text.plain[name.start : name.end])) for name in names]
     for n, name in enumerate(names):
         near = (whole[n] and (n + 1 == len(names) or whole[n + 1])) or len(names) == 1

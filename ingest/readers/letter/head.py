@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from ingest.blocks import is_full
 from ingest.letter_marks import GREETING, LABEL, NAME
@@ -154,7 +153,7 @@ def late_subject(rows: Sequence[Row]) -> tuple[dict[str, object], set[tuple[int,
 
 
 def _subject(rows: Sequence[Row]) -> dict[str, object]:
-    found: dict[str, Any] = {"submission": None, "subject": None}
+    found: dict[str, object] = {"submission": None, "subject": None}
     if not rows:
         return found
     text = join_rows(rows)

@@ -182,7 +182,7 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
         else:
             entries.append(text)
     bare = not any(re.search(r",|\s-\s|\(|/", entry.plain) for entry in entries)  # names alone, without titles
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     for entry in entries:
         for start, end in _people(entry):
             person = _person(entry, start, end, bare)
@@ -292,7 +292,7 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, object] |
         if heads is not None:
             sure = 0.8  # a second title, or the next person's
         units.append(field.span())
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "name": free_text(text, COPIES, start + first[0], start + first[1], confidence=sure_name),
         "title": None if title is None else _field(text, start + title[0], start + title[1], sure),
         "unit": _unit(text, start, plain, units, sure) if units else None,

@@ -40,7 +40,7 @@ def _damaged(plain: str) -> bool:
 def respelled(text: str) -> tuple[str, float, tuple[Repair, ...]]:
     """A text whose numbers have their digits back: "2O13", "230-l5-140".
 
-    >>> mended("on May 4, 2O13 under WAC 230-l5-140")[0]
+    >>> respelled("on May 4, 2O13 under WAC 230-l5-140")[0]
     'on May 4, 2013 under WAC 230-15-140'
     """
     confidence = 1.0

@@ -20,6 +20,7 @@ from ingest.layout.cells import Cell, Mode, Row
 from ingest.readers.paytables.typed import Typed, typed
 
 MAX_LABEL = 64
+NEAR_WORDS = 1.2  # heights of a line: columns stand further apart
 OTHER = re.compile(
     r"\b(?:combinations?$|combos?|probabilit|frequency|return|contribution|occurrences?|ways|ev\b|minimum|maximum|min\.?$"
     r"|max\.?$|examples?|limits?|reset|share|rank$|cards dealt|order)",
@@ -34,6 +35,7 @@ class Block:
     row: Row
     label: Cell | None
     values: list[Cell]
+    crowded: bool = False  # another word stands just before the label and is not part of it
 
     @property
     def claim(self) -> str | None:
@@ -151,7 +153,18 @@ def _says_pay(cell: Cell) -> bool:
 
 
 def _block(row: Row, label: list[Cell], values: list[Cell], kinds: list[Typed]) -> Block:
-    return Block(row, label[0] if label else None, list(values))
+    first = label[0] if label else None
+    return Block(row, first, list(values), first is not None and _crowded(row, first))
+
+
+def _crowded(row: Row, label: Cell) -> bool:
+    """Whether a word stands so near before a label that it may be its first one."""
+    at = next((n for n, cell in enumerate(row.cells) if cell is label), 0)
+    if at == 0 or row.mode != "geometry":
+        return False
+    before = row.cells[at - 1]
+    high = label.box[3] - label.box[1]
+    return label.x0 - before.x1 < NEAR_WORDS * high and typed(before).pay is None and before.text[-1:].isalnum()
 
 
 def _fit_label(kind: Typed, cell: Cell) -> bool:

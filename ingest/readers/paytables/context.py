@@ -43,15 +43,15 @@ INHERITED = Repair(
 def unit_in_text(text: str) -> str | None:
     """The unit that a note or header gives to bare numbers.
 
-    >>> unit_said('*Pays "to 1"'), unit_said("All Pays are TO 1"), unit_said("Pays (for 1)")
+    >>> unit_in_text('*Pays "to 1"'), unit_in_text("All Pays are TO 1"), unit_in_text("Pays (for 1)")
     ('to_1', 'to_1', 'for_1')
-    >>> unit_said("*Odds are to l"), unit_said("Pays (forl)")
+    >>> unit_in_text("*Odds are to l"), unit_in_text("Pays (forl)")
     ('to_1', 'for_1')
-    >>> unit_said("the Ante pays 1 to 1"), unit_said("Pays"), unit_said("Odds paid to one")
+    >>> unit_in_text("the Ante pays 1 to 1"), unit_in_text("Pays"), unit_in_text("Odds paid to one")
     (None, None, 'to_1')
-    >>> unit_said('The tables show what each hand pays. Wins are on a "for one" basis.')
+    >>> unit_in_text('The tables show what each hand pays. Wins are on a "for one" basis.')
     'for_1'
-    >>> unit_said("wagers are paid according to one of the following paytables:") is None
+    >>> unit_in_text("wagers are paid according to one of the following paytables:") is None
     True
     """
     text = plain(text)
@@ -234,7 +234,9 @@ def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Li
         for outcome in table.outcomes:
             if outcome.unit is None and outcome.pays.value is not None and not outcome.times:
                 unit = table.inferred(next(iter(known)), "unit", REPEATED if sure else 1.0, INHERITED)
-                outcome.unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
+                unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
+                doubtful = outcome.pays.confidence < CONFIDENT  # a unit is no surer than what it is the unit of
+                outcome.unit = unit.doubted(outcome.pays.confidence, *outcome.pays.doubts) if doubtful else unit
 
 
 def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:

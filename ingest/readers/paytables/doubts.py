@@ -35,6 +35,9 @@ BET_REASONED = Doubt(
 BET_UNHEARD = Doubt("bet_named_here_alone", "no other place of the document speaks of a bet of this name")
 OUTSIDE = Doubt("outside_its_column", "the cell's words stand beside the column that they are read for")
 ASTRIDE = Doubt("over_two_columns", "the cell's words reach into a second column, and are read for one alone")
+AT_EDGE = Doubt(
+    "cut_by_the_edge", "the table reaches the edge of the scanned picture: a part of it may not have been scanned"
+)
 SEAM = Doubt(
     "halves_differ", "the table goes on over a page break, and what it pays there is of another kind than before it"
 )

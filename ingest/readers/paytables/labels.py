@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.designators import find_designators
+from ingest.grammar.hands import made_of_card_words
 from ingest.grammar.odds import EXPLICIT
 from ingest.layout.bands import in_line
 from ingest.layout.cells import Cell, Row, is_running, joined
@@ -148,9 +149,15 @@ def _is_label_row(row: Row, left: float) -> bool:
         and len(cell.words) <= MOST_WORDS
         and not typed(cell).note
         and not is_running(cell.words)
+        and not leads_on(cell)
         and not find_designators(cell.text)
         and unit_in_text(cell.text) is None
     )
+
+
+def leads_on(cell: Cell) -> bool:
+    """Whether a line ends as what leads in the next table does, in words that no outcome has."""
+    return cell.text.endswith(":") and not made_of_card_words(cell.text)
 
 
 def _mend(rows: Sequence[Row], left: float) -> bool:

@@ -9,9 +9,11 @@ from typing import Any
 from ingest.grammar.claims import CLAIMS
 from ingest.grammar.designators import Designator
 from ingest.layout.cells import Cell
+from ingest.readers.paytables.doubts import COLUMN_UNNAMED
 from ingest.values import Doubt, Repair, Value, from_words
 
 READER = "paytables"
+UNSURE = 0.85
 
 
 def value_of(
@@ -130,6 +132,11 @@ class Table:
         """A value that the table has by its place, shown at its head."""
         return value_of(value, self.anchor, what, confidence=confidence, repairs=repairs)
 
+    def _one_game(self) -> Value:
+        """That nothing says multi-game: which a head that tells the columns apart would say."""
+        one = self.inferred(False, "multi_game")
+        return one.doubted(UNSURE, COLUMN_UNNAMED) if self.unnamed else one
+
     def doubt(self, confidence: float, *why: Doubt) -> None:
         """No outcome and no claim of this table is surer than that, and why."""
         for outcome in self.outcomes:
@@ -157,7 +164,7 @@ class Table:
             "variant": self.variant,
             "printing": self.inferred(self.printing, "printing"),
             "wager": self.wager,
-            "multi_game": self.multi_game if self.multi_game is not None else self.inferred(False, "multi_game"),
+            "multi_game": self.multi_game if self.multi_game is not None else self._one_game(),
             "outcomes": [o.tree() for o in self.outcomes],
             "claims": dict(self.claims),
             **({"bets": list(self.bets)} if self.bets else {}),

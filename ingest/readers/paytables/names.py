@@ -23,7 +23,7 @@ from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.governing import Governing, governing_at
 from ingest.readers.paytables.model import Table, value_of
 from ingest.readers.paytables.typed import is_role, typed
-from ingest.values import CONFIDENT, Repair, Value
+from ingest.values import CONFIDENT, UNSURE_WORDS, Repair, Value
 
 SAME_CONTENTS = Repair(
     "bet_of_same_contents", "the page does not name a bet; a table with the same lines is printed under this bet"
@@ -111,14 +111,26 @@ def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: BetMe
             for table in nameless:
                 table.bet = _reasoned(table, rule, section, above, hint.get(id(table)), heard) or columns.get(id(table))
         for table in around.tables:
-            if table.bet is not None and table.bet.confidence < CONFIDENT and not table.bet.doubts:
+            if table.bet is not None and table.bet.confidence < CONFIDENT and not {*table.bet.doubts} - {UNSURE_WORDS}:
                 bare = table.bet.confidence == UNHEARD and table.bet.box != table.inferred("", "bet").box
                 table.bet = table.bet.doubted(UNHEARD, doubts.BET_UNHEARD if bare else doubts.BET_REASONED)
+            if table.bet is not None and _shares_line(table):
+                table.bet = table.bet.doubted(REASONED, doubts.NUMBER_ALONE)
             if table.unnamed and table.bet is not None:  # columns that nothing tells apart may pay several bets
                 table.bet = table.bet.doubted(REASONED, doubts.COLUMN_UNNAMED)
             if table.unnamed and table.wager is not None:
                 table.wager = table.wager.doubted(REASONED, doubts.COLUMN_UNNAMED)
         before = around
+
+
+def _shares_line(table: Table) -> bool:
+    """Whether the number that may name the table stands behind the bet's words, and may be part of them: "Bonus 21"."""
+    number, bet = table.designator, table.bet
+    if number is None or bet is None or number.box is None or bet.box is None:
+        return False
+    if doubts.NUMBER_ALONE not in number.doubts or len(str(number.value)) < 2:
+        return False  # "Bonus 1" is the first one
+    return number.page == bet.page and number.box[1] < (bet.box[1] + bet.box[3]) / 2 < number.box[3]
 
 
 def _captions(around: Around) -> list[Cell]:

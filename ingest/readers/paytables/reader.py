@@ -18,6 +18,7 @@ from ingest.readers.meters import meter_tables
 from ingest.readers.paytables import (
     context,
     doubts,
+    edges,
     figures,
     names,
     own_bets,
@@ -51,7 +52,7 @@ class PaytablesReading:
     blanks: list[str] = field(default_factory=list)  # pointers below /paytables, e.g. "14/claims/seed"
     used: set[tuple[int, int]] = field(default_factory=set)  # (page number, index of the line)
     tables: list[Table] = field(default_factory=list)  # the same, as read
-    meters: list[dict[str, Any]] = field(default_factory=list)  # of tables of seeds and rates
+    meters: list[dict[str, object]] = field(default_factory=list)  # of tables of seeds and rates
 
 
 def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:
@@ -244,6 +245,9 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         _in_section(table, places[id(table)])
     _broken_off(arounds)
     _doubt_headless(arounds)
+    rows_by_page = {page.number: page.rows for page in work}
+    for around in arounds:
+        edges.doubt_cut(around, originals[around.page], rows_by_page[around.page])
     sibling_tables.repair_tables(tables)
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)

@@ -50,7 +50,7 @@ class SentenceClaim:
 def number_in_words(text: str) -> int:
     """A number as digits or as a word.
 
-    >>> number_said("eight"), number_said("6"), number_said("5,000")
+    >>> number_in_words("eight"), number_in_words("6"), number_in_words("5,000")
     (8, 6, 5000)
     """
     return NUMBERS.index(text.lower()) if text.lower() in NUMBERS else int(text.replace(",", ""))

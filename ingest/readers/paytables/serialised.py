@@ -81,13 +81,23 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
         labels = queue.pop(0)
         tables = _assemble(page, labels, stream)
         if tables:
-            captions = [joined(r.cells) for r in rows[max(0, labels.first - 5) : labels.first] if len(r.text) <= 70]
-            head = Head([], captions=captions)
+            head = Head([], captions=_captions(rows, labels.first))
             found.append(Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", []))
             page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
             page.used |= {c.lines[0] for _, c in labels.claims}
         n = after
     return found
+
+
+def _captions(rows: Sequence[Row], first: int) -> list[Cell]:
+    """The short lines over the labels, up to where running text or a note of the table above ends."""
+    captions: list[Cell] = []
+    for row in reversed(rows[max(0, first - 5) : first]):
+        cell = joined(row.cells)
+        if len(row.text) > 70 or is_prose(cell, None) or typed(cell).note:
+            break
+        captions.insert(0, cell)
+    return captions
 
 
 def _labels(rows: Sequence[Row], n: int) -> tuple[Labels | None, int]:
@@ -232,6 +242,7 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
 def _table(page: PageWork, stream: Stream, n: int) -> Table:
     designator, cells = stream.names[n]
     table = Table(page.number, cells[0].lines[0], cells[0])
+    table.unit_note = any("*" in c.text for c in stream.role_cells)
     table.designator = value_of(
         designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs
     )

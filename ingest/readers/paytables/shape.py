@@ -12,6 +12,7 @@ from ingest.layout.cells import Cell, Row, joined, part
 from ingest.layout.columns import Column
 from ingest.readers.paytables.bodies import Block, Body, meets
 from ingest.readers.paytables.headers import columns_of
+from ingest.readers.paytables.labels import leads_on
 from ingest.readers.paytables.typed import typed
 
 Lines = Sequence[tuple[Row, list[Cell]]]
@@ -31,13 +32,13 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
         height = min(w.box[3] - w.box[1] for w in other.cells[0].words)
         if gap > (0.3 if step < 0 else 0.55) * height:
             continue
-        pieces = [c for c in other.cells if meets(c.x0, c.x1, *span) and not typed(c).note]
+        pieces = [c for c in other.cells if meets(c.x0, c.x1, *span) and not typed(c).note and not leads_on(c)]
         pieces = [c for c in pieces if not typed(c).header or (step > 0 and _last_half(c, block.label))]
         if (
             len(pieces) != 1
             or len(pieces[0].text.split()) > 5
             or (is_header_word(unmarked(pieces[0].text)) and step < 0)
-            or len(other.cells) > 1
+            or any(c is not pieces[0] and (step < 0 or meets(c.x0, c.x1, body.x0, body.x1)) for c in other.cells)
         ):
             continue
         whole = joined([pieces[0], block.label]) if block.label is not None and step < 0 else None

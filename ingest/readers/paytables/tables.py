@@ -395,7 +395,7 @@ def _hand(block: Block, head: Head) -> Value:
     odd = _PAY_IN_LABEL.search(text) is not None or (
         not hand.known and (text[:1].islower() or not re.search(r"[A-Za-z]{3}", text) or is_part(text))
     )
-    doubtful = (block.label.loose and not hand.known) or odd
+    doubtful = (block.label.loose and not hand.known) or odd or block.crowded
     value = value_of(hand.name, block.label, "hand", confidence=hand.confidence, repairs=hand.repairs)
     return value.doubted(UNSURE, doubts.LABEL) if doubtful else value
 

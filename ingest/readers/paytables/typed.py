@@ -266,11 +266,11 @@ def repair_wraps(rows: list[Row]) -> None:
 
 
 def _home(rows: list[Row], whole: Cell) -> Row:
-    """The row among those that a wrapped cell runs over that it belongs to: the one with a label."""
+    """The row among those that a wrapped cell runs over that it belongs to: the one with a label.
+
+    Of two that are nearly as near, the upper one: so all cells of a line of the table come to one row.
+    """
     middle = (whole.box[1] + whole.box[3]) / 2
-
-    def worth(row: Row) -> tuple[int, float]:
-        label = any(typed(c).hand or typed(c).claim for c in row.cells)
-        return (-int(label), abs((row.top + row.bottom) / 2 - middle))
-
-    return min(rows, key=worth)
+    labelled = [r for r in rows if any(typed(c).hand or typed(c).claim for c in r.cells)] or rows
+    away = [abs((r.top + r.bottom) / 2 - middle) for r in labelled]
+    return next(r for r, far in zip(labelled, away, strict=True) if far < min(away) + 0.5 * r.height)

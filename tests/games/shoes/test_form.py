@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from games.engines.api import Context
 from games.engines.definition.load import BadDefinition, patched, read_any, shoes
 from games.engines.definition.rules import BadRule, parameters, with_rules
 from games.engines.definition.shoe import ShoeDefinition
 from games.engines.definition.shoe_words import UnknownCondition, condition
+from games.engines.solvers.shoes import as_game
 from games.engines.solvers.shoes.table import FEW, tally
 
 
@@ -77,3 +79,11 @@ def test_deals_are_added_up_by_code(shift: int) -> None:
     codes, weights = np.array([5, 0, 5, 2], np.int64), np.array([3, 1, 4, 2**60], np.int64)
     assert tally(codes + shift, weights) == {shift: 1, 2 + shift: 2**60, 5 + shift: 7}
     assert tally(codes[:0], weights[:0]) == {}
+
+
+def test_a_new_paytable_counts_nothing_and_a_reading_has_its_own_count() -> None:
+    bet = as_game.as_game(shoes()["bet_the_bust"]).bets[0]
+    usual, *other = (o.key for o in bet.choices[0].options)
+    tables = [bet.table(Context(interpretation={bet.choices[0].key: key})) for key in (usual, *other, usual)]  # type: ignore[misc]
+    assert tables[0] is tables[-1]
+    assert tables[0].counts != tables[1].counts

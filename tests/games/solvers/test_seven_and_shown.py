@@ -191,6 +191,28 @@ def test_other_games_are_refused() -> None:
     assert "bug" in (sevens.refusal(patched(HIGH_FIVE, {"deck.joker": "wild", "ranking": "five_card_wild"})) or "")
 
 
+ONE_SHOWN = [
+    ("four_card_poker", "A K Q J 10 9", 2, {}),
+    ("four_card_poker", "A K 9", 4, {"tie": "push"}),
+    ("three_card_poker", "A K Q 9 2", 3, {"dealer_exposes": "1"}),
+    ("three_card_poker", "A K 9 2", 4, {"dealer_exposes": "1", "dealer_qualifies": "any", "tie": "dealer_wins"}),
+    ("dj_wild_stud_poker", "2 9 10 J", 3, {"dealer_exposes": "1"}),
+]
+
+
+@pytest.mark.parametrize(("key", "ranks", "suits", "rules"), ONE_SHOWN)
+def test_one_shown_card_by_class_and_card_by_card(key: str, ranks: str, suits: int, rules: dict[str, str]) -> None:
+    d = with_rules(alone(catalogue()[key], ranks, suits), rules)
+    game = against.game(d, usual_pays(d))
+    assert game.shown == 1
+    fate = (game.values, game.fold_values, game.has_fold)
+    by_class, by_card = (outcomes(game) for _ in range(2))
+    assert game.fill((*fate, *by_class))
+    assert game.several_shown(game.money.group_of[game.mine.own], (*fate, *by_card))
+    assert by_class[0].sum() == game.deals
+    assert all((one == other).all() for one, other in zip(by_class, by_card))
+
+
 @pytest.mark.slow
 def test_every_deal_of_high_five() -> None:
     solved = sevens.solve(HIGH_FIVE, {})
@@ -230,7 +252,7 @@ def by_suited(deal: shown.Dealt) -> list[NDArray[np.bool_]]:
     return [most == n for n in (1, 2, 3)]
 
 
-def outcomes(game: shown.Shown) -> tuple[NDArray[np.int64], ...]:
+def outcomes(game: against.Against) -> tuple[NDArray[np.int64], ...]:
     n, choices = len(game.hands.keys), len(game.offered)
     shapes = (len(game.money.groups), choices, 6), (n, choices), (n, choices + 1)
     return tuple(np.zeros(shape, np.int64) for shape in shapes)

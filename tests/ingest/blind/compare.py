@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
@@ -47,7 +48,7 @@ def normal(value: Any) -> str:
 class Comparison:
     """One packet against one truth."""
 
-    def __init__(self, packet: dict[str, Any], tally: Tally, name: str) -> None:
+    def __init__(self, packet: Mapping[str, Any], tally: Tally, name: str) -> None:
         self.packet, self.tally, self.name = packet, tally, name
 
     def sure(self, pointer: str) -> bool:
@@ -108,7 +109,7 @@ class Comparison:
                 self.leaf(f"{pointer}/{g}/{key}", pointer, got[g].get(key), want[w].get(key))
 
 
-def compare(packet: dict[str, Any], truth: dict[str, Any], tally: Tally, name: str = "") -> None:
+def compare(packet: Mapping[str, Any], truth: dict[str, Any], tally: Tally, name: str = "") -> None:
     c = Comparison(packet, tally, name)
     for key in ("kind", "game", "owner"):
         if key in truth:

@@ -13,6 +13,7 @@ import importlib
 import random
 import re
 import time
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -59,7 +60,7 @@ def make(author: str, seed: int) -> tuple[dict[str, Any], Parts]:
 Key = tuple[str, str | None, str]
 
 
-def alternatives(entry: dict[str, Any]) -> frozenset[frozenset[Key]]:
+def alternatives(entry: Mapping[str, Any]) -> frozenset[frozenset[Key]]:
     """What may stand together: two trees that allow the same sets of components say the same."""
     found: set[frozenset[Key]] = set()
     for alternative in entry["any_of"]:
@@ -70,7 +71,7 @@ def alternatives(entry: dict[str, Any]) -> frozenset[frozenset[Key]]:
     return frozenset(found)
 
 
-def same_trees(packet: dict[str, Any], truth: dict[str, Any]) -> dict[str, Any]:
+def same_trees(packet: Mapping[str, Any], truth: dict[str, Any]) -> dict[str, Any]:
     """The truth with those of its trees as they were read that allow the same."""
     read = packet.get("equipment") or []
     equipment = []

@@ -11,6 +11,7 @@ import argparse
 import random
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from ingest.packet import read_bytes
@@ -44,7 +45,7 @@ def plain(text: str) -> str:
     return re.sub(r"[\W_]+", "", text).casefold()
 
 
-def numbered(packet: dict[str, Any]) -> Counter[tuple[str, str]]:
+def numbered(packet: Mapping[str, Any]) -> Counter[tuple[str, str]]:
     """The numbered clauses of a reading: (number, text)."""
     found: Counter[tuple[str, str]] = Counter()
     for clause in packet.get("x_clauses") or []:
@@ -54,7 +55,7 @@ def numbered(packet: dict[str, Any]) -> Counter[tuple[str, str]]:
     return found
 
 
-def measured(made: Made, packet: dict[str, Any]) -> tuple[Tally, Tally]:
+def measured(made: Made, packet: Mapping[str, Any]) -> tuple[Tally, Tally]:
     """What is no table, then what is one."""
     rest, tables = Tally(), Tally()
     name = f"{made.seed} "

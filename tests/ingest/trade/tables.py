@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from tests.ingest.blind.compare import Tally
@@ -43,7 +44,7 @@ def _likeness(true: dict[str, Any], read: dict[str, Any]) -> float:
     return same + 0.3 * named + 0.2 * (bet_form(true["bet"]) == bet_form(read["bet"]))
 
 
-def compare_tables(packet: dict[str, Any], truth: dict[str, Any], tally: Tally, confident: float, name: str) -> None:
+def compare_tables(packet: Mapping[str, Any], truth: dict[str, Any], tally: Tally, confident: float, name: str) -> None:
     provenance = packet.get("provenance", {})
 
     def add(what: str, group: str, where: str, got: Any = None, want: Any = None, pointer: str = "") -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 HEADER = ("designator", "alias", "bet", "system", "variant", "wager", "multi_game")
@@ -67,7 +68,7 @@ def _pairs(produced: list[dict[str, Any]], truth: list[dict[str, Any]]) -> dict[
 
 
 def compare(
-    produced: dict[str, Any], truth: dict[str, Any], provenance: dict[str, Any], confident: float
+    produced: Mapping[str, Any], truth: dict[str, Any], provenance: Mapping[str, Any], confident: float
 ) -> tuple[Counter[str], list[Note]]:
     """Counts of right, wrong, missing, extra and of wrong values that were confident, with the differences."""
     counts: Counter[str] = Counter()

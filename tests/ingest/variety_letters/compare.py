@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,7 +46,7 @@ def leaves(tree: Any, at: str = "") -> Iterator[tuple[str, Any]]:
         yield at, tree
 
 
-def compare(packet: dict[str, Any], truth: dict[str, Any], tally: Tally, name: str = "") -> None:
+def compare(packet: Mapping[str, Any], truth: dict[str, Any], tally: Tally, name: str = "") -> None:
     """Every leaf of the truth's keys; order within lists counts."""
     provenance = packet.get("provenance", {})
     for key, want_tree in truth.items():

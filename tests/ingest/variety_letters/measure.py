@@ -16,6 +16,7 @@ from ingest.packet import read_packet
 from ingest.pages.dump import read_dump
 from ingest.pages.load import load
 from ingest.pages.model import Pages
+from paytables.packet.plain import PlainPacket
 from tests.ingest.variety_letters import words
 from tests.ingest.variety_letters.compare import Tally, compare
 from tests.ingest.variety_letters.letters import Printed, make_letter
@@ -54,14 +55,14 @@ def make(seed: int) -> tuple[dict[str, Any], list[Printed]]:
     return {"kind": "letter_and_rules", "letter": letter, **rules}, [first, second]
 
 
-def dumps(first: int, count: int, damage: float) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def dumps(first: int, count: int, damage: float) -> Iterator[tuple[str, dict[str, Any], PlainPacket]]:
     for seed in range(first, first + count):
         truth, printed = make(seed)
         text = dump_of(printed, seed, damage)
         yield f"dump {seed} ", truth, read_packet(Pages(read_dump(text), "dump", ""))
 
 
-def pdfs(first: int, count: int) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def pdfs(first: int, count: int) -> Iterator[tuple[str, dict[str, Any], PlainPacket]]:
     for seed in range(first, first + count):
         truth, printed = make(seed)
         yield f"pdf {seed} ", truth, read_packet(load(pdf_of(printed, seed)))

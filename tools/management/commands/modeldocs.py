@@ -5,12 +5,12 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
-from typing import Any
 
 from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import models
+from django.db.models import Field
 from django.db.models.fields.related import ForeignObjectRel
 from pghistory.models import Event
 
@@ -92,7 +92,7 @@ def page(model: type[models.Model]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _field(field: Any, remark: str) -> list[str]:
+def _field(field: Field[object, object], remark: str) -> list[str]:
     kind = type(field).__name__
     target = field.related_model.__name__ if field.is_relation and field.related_model else ""
     words = KINDS.get(kind, "A whole number" if "Integer" in kind else "Text").format(target=target)

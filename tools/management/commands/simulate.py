@@ -8,6 +8,7 @@ from __future__ import annotations
 import json as as_json
 import time
 from argparse import ArgumentParser
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -54,7 +55,7 @@ class Command(BaseCommand):
         self.stdout.write(as_json.dumps(report, indent=2) if options["json"] else "\n".join(lines(report)))
 
 
-def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, object]:
+def simulate(size: Sizes, say: Callable[[str], None], only: str = "") -> dict[str, object]:
     """Makes, measures; the connection is the one of the scratch database."""
     house = Organisation.objects.create(
         name="The made regulator", slug="made-regulator", kind="regulator", jurisdiction=of_register().code
@@ -88,7 +89,7 @@ def simulate(size: Sizes, say: Any, only: str = "") -> dict[str, object]:
     }
 
 
-def rates(say: Any) -> dict[str, float]:
+def rates(say: Callable[[str], None]) -> dict[str, float]:
     """Seconds, by the benchmarks of the same names."""
     from django.utils.module_loading import autodiscover_modules
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from approvals.differences.comparison.likeness import plain, squeezed
 from approvals.differences.comparison.model import Evidence
@@ -37,7 +36,7 @@ class Clause:
         return tuple(squeezed(h).casefold() for h in self.headings)
 
     @property
-    def section(self) -> tuple[Any, ...]:
+    def section(self) -> tuple[object, ...]:
         return (*self.part, self.heading_key)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from approvals.differences.comparison.clauses.align import Pairs, align
 from approvals.differences.comparison.clauses.clause import Clause, clauses_of
@@ -154,7 +153,7 @@ def _stand(clause: Clause, clauses: Sequence[Clause]) -> str:
 def _numbers(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
     """New numbers, told once for each section."""
     old, new = damage.old, damage.new
-    groups: dict[tuple[Any, ...], list[tuple[int, int, str, str]]] = {}
+    groups: dict[tuple[tuple[object, ...], tuple[object, ...], str | None], list[tuple[int, int, str, str]]] = {}
     for i, j, was, now in renumbered(old, new, pairs):
         noise = None
         if _bare(old[i]) == _bare(new[j]):

@@ -18,7 +18,7 @@ BLOCK = 256  # sets of board cards whose worth is held at once
 THREADS = min(2, os.cpu_count() or 1)
 
 
-def in_parts(n: int, work: Callable[[int, int], Any]) -> list[Any]:
+def in_parts(n: int, work: Callable[[int, int], object]) -> list[Any]:
     cuts = [n * i // THREADS for i in range(THREADS + 1)]
     with ThreadPoolExecutor(THREADS) as pool:
         return list(pool.map(work, cuts[:-1], cuts[1:]))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from games.engines.arrays import Array, Bytes, Ints, Longs
@@ -31,7 +29,7 @@ Level = tuple[Ints, Bytes, Longs, Bytes]  # canonical sets, the exchanges that l
 
 
 @kernel
-def _ends(less: int, equal: int, dnq: int, qualified: bool, others: int, row: Any) -> None:
+def _ends(less: int, equal: int, dnq: int, qualified: bool, others: int, row: Array) -> None:
     row[:] = 0
     if qualified:
         row[DNQ_WIN], row[WIN], row[TIE], row[LOSE] = dnq, less - dnq, equal, others - less - equal

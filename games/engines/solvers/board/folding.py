@@ -26,7 +26,7 @@ class NotFolded:
 
     deals: int  # all of them, the folded ones too
     whole: Any  # by the strength of his best five of seven
-    flop: Any  # by the strength of his two cards and the first three of the board; None: no decision there
+    flop: Array | None  # by the strength of his two cards and the first three of the board; None: no decision there
     pairs: Array  # by pair
     pair_cards: Array  # [pair, 2]
     losing: Array  # [his hand, the dealer's]: deals by the strength of the hand that the other one beats
@@ -55,7 +55,7 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> NotFo
     flop = folds and bool(solution.sizes) and solution.sizes[0] == FLOP
     low, high = tables.low_high
 
-    def work(first: int, last: int) -> tuple[Any, ...]:
+    def work(first: int, last: int) -> tuple[Array, ...]:
         found = (
             np.zeros(strengths, np.int64),
             np.zeros(strengths if flop else 1, np.int64),

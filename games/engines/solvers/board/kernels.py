@@ -8,8 +8,6 @@ share no card with the player's are worse, equal, or do not qualify.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from games.engines.arrays import Array, Bytes, Ints, Longs, Shorts
@@ -52,7 +50,7 @@ def _next(places: Longs, size: int, count: int) -> bool:
 
 
 @kernel
-def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> Any:
+def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> tuple[Array, Array]:
     """Sets that no exchange of suits gives a lower number, and how many sets each stands for."""
     kinds = exchanges.shape[0]
     places = np.arange(size)
@@ -92,7 +90,7 @@ def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> An
 
 
 @kernel
-def place_sets(cards: int, size: int, exchanges: Longs, choose: Longs, canonical: Longs) -> Any:
+def place_sets(cards: int, size: int, exchanges: Longs, choose: Longs, canonical: Longs) -> tuple[Array, Array]:
     """By hand number: the canonical set that a set belongs to, and an exchange of suits that leads there."""
     number = np.full(choose[cards, size], -1, np.int32)
     turn = np.zeros(choose[cards, size], np.int8)

@@ -50,7 +50,7 @@ class Settled:
     """Nets in whole numbers, by kind of wager, class of the player's hand, and end."""
 
     nets: Array  # [kind, class, end]
-    class_of: Any  # by strength
+    class_of: Array  # by strength
     classes: tuple[tuple[str | None, ...], ...]  # the ladders' rows of each class
     scale: int
 

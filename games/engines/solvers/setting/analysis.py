@@ -117,7 +117,7 @@ def question(d: Definition, doubled: bool = False) -> str:
     return f"hands that are set: {json.dumps(data, sort_keys=True)}"
 
 
-def counted(d: Definition) -> dict[str, Any]:
+def counted(d: Definition) -> dict[str, object]:
     """Deals that are won and lost in both hands: by the player's best settings, and by the house way's."""
     from games.engines.solvers.setting import against, kinds
     from games.engines.solvers.setting.play import played
@@ -155,7 +155,7 @@ def whole_amounts(d: Definition) -> tuple[Array, int]:
     return amounts, units
 
 
-def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: object) -> dict[str, Any]:
+def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: Array) -> dict[str, object]:
     """The dealer's hand is set and open: of every hand of his, the player's that can beat it, and that must lose.
 
     The roles change: the dealer's kinds ask, the player's answer. Strengths are turned over, so that better is less.

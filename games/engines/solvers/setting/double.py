@@ -58,11 +58,11 @@ def _double(d: Definition) -> DoubleDown:
 
 def solve(d: Definition) -> Solved:
     """Both wagers together, in units of the first."""
-    found: dict[str, Any] = kept(analysis.question(d, doubled=True), lambda: counted(d))
+    found: dict[str, object] = kept(analysis.question(d, doubled=True), lambda: counted(d))
     return solved(d, found)
 
 
-def counted(d: Definition) -> dict[str, Any]:
+def counted(d: Definition) -> dict[str, object]:
     """Deals by what the dealer's hands do, [best or house way][multiple of the double, the first: none]."""
     from games.engines.solvers.setting import kinds
     from games.engines.solvers.setting.against import Points
@@ -151,7 +151,7 @@ def against_both(d: Definition, every: Kinds, mine: Settings, theirs: Points, le
     return asked.counts(columns)
 
 
-def _settings_of_rows(every: Kinds, mine: Settings, base: Any, rows: int) -> Array:
+def _settings_of_rows(every: Kinds, mine: Settings, base: Array, rows: int) -> Array:
     """Which setting each row is about: the settings themselves, or corrections, which repeat those of a kind."""
     if rows == len(mine.front):
         return np.arange(rows)

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -82,7 +82,7 @@ def kinds_of(d: Definition, dealer: bool = False) -> Kinds:
     return kinds(d.deck, d.ranking, tuple(sorted(d.ranking_options.items())), split_of(d.setting, dealer))
 
 
-def dealers(d: Definition) -> tuple[Any, Any]:
+def dealers(d: Definition) -> tuple[Array, Array]:
     """The front and the back of every kind as the dealer sets it."""
     assert d.setting is not None
     every = kinds_of(d, dealer=True)
@@ -135,7 +135,7 @@ def kinds(deck: Deck, name: str, options: tuple[tuple[str, str], ...], split: Sp
     )
 
 
-def _patterns_of(counts: Array, joker: Array, number: int) -> Any:
+def _patterns_of(counts: Array, joker: Array, number: int) -> Array:
     """Which pattern every kind is."""
     code = (counts * 5 ** np.arange(NUMBER_OF_RANKS)[None, :]).sum(axis=1) * 2 + joker
     order = np.argsort(code[:number])
@@ -266,7 +266,7 @@ def lines_of(every: Kinds) -> Array:
     return np.concatenate([plain[:first], flush])
 
 
-def hands_of(every: Kinds, wanted: Any) -> int:
+def hands_of(every: Kinds, wanted: Array) -> int:
     """Hands of the deck of some kinds."""
     plain = every.ways[: every.patterns].copy()
     np.add.at(plain, every.pattern[every.patterns :], -every.ways[every.patterns :])

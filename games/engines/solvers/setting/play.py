@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ class Plays:
 
 
 def played(
-    deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Any, left_out: Any, levels: Any = None
+    deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Array, left_out: Array, levels: Array | None = None
 ) -> Plays:
     """Every hand by `pays`: a row for the wager won and lost, and one for each level of a double. `levels`: which of
     them each kind may take, 0 for none. `left_out`: kinds that are not asked about."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 from math import factorial
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from games.engines.solvers.patterns import in_deck
 
 
 @lru_cache(maxsize=512)
-def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Any, Array]:
+def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Array, Array]:
     """What each suit holds of the places of a pattern, and how many hands each way stands for.
 
     >>> subsets, weights = ways((1,) * 7, 4, 4)
@@ -42,7 +41,7 @@ def _weights(found: Array, suits: int) -> Array:
     return factorial(suits) // same
 
 
-def all_shapes(deck: Deck, counts: Array, joker: Any) -> tuple[Array, Array, Array, Array]:
+def all_shapes(deck: Deck, counts: Array, joker: Array) -> tuple[Array, Array, Array, Array]:
     """The shape of every pattern; where each shape's ways begin; the ways; what they weigh."""
     _, suits = in_deck(deck)
     index: dict[tuple[tuple[int, ...], int], int] = {}

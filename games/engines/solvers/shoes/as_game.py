@@ -116,8 +116,14 @@ def choice_of(d: ShoeDefinition, bet: str) -> tuple[Choice, ...]:
 
 
 def _table_of(d: ShoeDefinition, key: str, asked: Rules) -> Callable[[Context], ShoeTable]:
+    known: dict[object, ShoeTable] = {}
+    readings = [c.key for c in choice_of(d, key)]
+
     def counted(context: Context) -> ShoeTable:
-        return table(read_so(of_version(d, context.variant), context.interpretation, asked, key), key)
+        asks = context.variant, *map(context.interpretation.get, readings)
+        if asks not in known:
+            known[asks] = table(read_so(of_version(d, context.variant), context.interpretation, asked, key), key)
+        return known[asks]
 
     return counted
 

@@ -55,7 +55,7 @@ class Group:
         return Group(np.vstack([self.ranks, other.ranks]), np.vstack([self.suits, other.suits]))
 
     @cached_property
-    def alike(self) -> Any:
+    def alike(self) -> tuple[Array, Array]:
         """How often the most frequent rank comes, and how many ranks come twice or more."""
         columns = self.ranks
         most = np.ones(self.many, np.int8)
@@ -355,7 +355,7 @@ class _Apart:
             1 << i for i, cs in rows if any((not self._of_his(c) and c.side not in MINE) or _of_both(c) for c in cs)
         )
 
-    def _my_truth(self, c: Condition, own: Group) -> Any:
+    def _my_truth(self, c: Condition, own: Group) -> Array:
         """Of the player's first cards, or of those with his next one."""
         if c.side == "hand":
             return self.words.truth(c, own)
@@ -391,8 +391,8 @@ class _Pairs:
 
     own: Group
     his: Group
-    left: Any
-    right: Any
+    left: Array
+    right: Array
 
     @cached_property
     def both(self) -> Group:

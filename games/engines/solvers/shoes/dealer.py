@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd, perm
-from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.model import RANKS, Deck
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.definition.shoe_words import Condition
@@ -149,7 +149,7 @@ class _Words:
         self.cards = np.array([x.cards for x in sets])
         self.ups = np.array([x.up for x in sets])
 
-    def truth(self, c: Condition) -> Any:
+    def truth(self, c: Condition) -> Array:
         match c.kind:
             case "total":
                 return np.isin(self.totals, c.numbers)
@@ -168,7 +168,7 @@ class _Words:
             case _:
                 raise CannotCount(f"a bet on the dealer's hand cannot look at `{c.kind}`")
 
-    def _up(self, c: Condition) -> object:
+    def _up(self, c: Condition) -> Array:
         wanted = {value_of(r, self.d) for r in c.ranks}
         covered = {value_of(r, self.d) for r in RANKS if r in self.d.shoe.ranks and r not in c.ranks}
         if wanted & covered:

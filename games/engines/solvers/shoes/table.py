@@ -37,7 +37,7 @@ def by_content(function: F) -> F:
     _kept.append(kept)
 
     @wraps(function)
-    def found(*given: Any) -> Any:
+    def found(*given: object) -> Any:
         key = tuple(x.model_dump_json() if isinstance(x, BaseModel) else x for x in given)
         if key not in kept:
             kept[key] = function(*given)
@@ -79,7 +79,7 @@ def strange(bet: ShoeBet, known: Iterable[str], what: str) -> str | None:
 
 def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int) -> Array:
     """Which rows each deal satisfies, as the bits of a number."""
-    kept: dict[Condition, Any] = {}
+    kept: dict[Condition, Array] = {}
     codes = np.zeros(many, np.int64)
     for place, conditions_of in enumerate(rows.values()):
         holds = np.ones(many, np.bool_)

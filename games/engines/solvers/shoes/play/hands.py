@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import add
 
 from games.engines.solvers.shoes.play.shoe import ACE, VALUES, Cards
 
@@ -41,7 +42,7 @@ def plus(cards: Cards, value: int, many: int = 1) -> Cards:
 
 
 def both(one: Cards, other: Cards) -> Cards:
-    return tuple(a + b for a, b in zip(one, other))
+    return tuple(map(add, one, other))
 
 
 NOTHING: Cards = (0,) * VALUES

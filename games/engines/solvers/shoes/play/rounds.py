@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.shoe import Blackjack, ShoeDefinition
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes.dealer import TEN, copies
@@ -157,7 +158,7 @@ def is_natural(h: Hand) -> bool:
     return h.size == 2 and h.cards[ACE] == 1 and h.cards[TEN] == 1
 
 
-def drawn_pairs(values: Values, h: Hand) -> Any:
+def drawn_pairs(values: Values, h: Hand) -> Array:
     """[extra, up]: in how many orders these two cards are drawn."""
     first, *rest = [v for v, n in enumerate(h.cards) for _ in range(n)]
     (second,) = rest

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import perm
-from typing import Any
 
 import numpy as np
 
 from games.engines.arrays import Array
 from games.engines.definition.model import SUITS
-from games.engines.kernels import assert_fits
+from games.engines.kernels import INT64_MAX, assert_fits
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes.dealer import TEN, Drawn, drawn
 
@@ -31,6 +30,15 @@ def end_of(x: Drawn) -> int:
     return min(x.total, 23) - 17
 
 
+def same_beginning(one: Sequence[object], other: Sequence[object]) -> int:
+    """
+    >>> same_beginning("abca", "abd")
+    2
+    """
+    differ = (i for i, (a, b) in enumerate(zip(one, other)) if a != b)
+    return next(differ, min(len(one), len(other)))
+
+
 class Shoe:
     """A full shoe by counted values. `most_out`: cards that may be out before the dealer draws, his up card aside."""
 
@@ -39,12 +47,13 @@ class Shoe:
     ) -> None:
         self.copies, self.suit_names = tuple(copies), tuple(suit_names)
         self.size = sum(copies)
-        self.sets = [x for x in drawn(hits_soft_17) if not x.natural and all(k <= n for k, n in zip(x.many, copies))]
+        drawn_ = [x for x in drawn(hits_soft_17) if not x.natural and all(k <= n for k, n in zip(x.many, copies))]
+        self.sets = sorted(drawn_, key=lambda x: (x.up, x.many))  # what is alike lies side by side
         self.longest = max(x.cards for x in self.sets)
         self.last = min(self.size - 1, most_out + self.longest)
-        self._ends: dict[Cards, object] = {}
+        self._ends: dict[Cards, Array] = {}
         self._scales = [perm(self.size - r - 1, self.last - r) for r in range(self.last + 1)]
-        self._check()
+        self._firsts = self._check()
 
     @property
     def suits(self) -> int:
@@ -55,18 +64,23 @@ class Shoe:
         return self._scales[out] if out <= self.last else 0
 
     @cached_property
-    def _arrays(self) -> tuple[Any, ...]:
+    def _arrays(self) -> tuple[Array, ...]:
         width = max(sum(k > 0 for k in x.many) for x in self.sets)
         kinds = np.zeros((len(self.sets), width), np.int64)
         many = np.zeros((len(self.sets), width), np.int64)
+        shared = np.zeros(len(self.sets), np.int64)
+        before: tuple[int, list[tuple[int, int]]] = (-1, [])
         for i, x in enumerate(self.sets):
-            behind = [(v, k - (v == x.up)) for v, k in enumerate(x.many)]
-            for j, (value, k) in enumerate([b for b in behind if b[1]]):
+            behind = [b for b in ((v, k - (v == x.up)) for v, k in enumerate(x.many)) if b[1]]
+            for j, (value, k) in enumerate(behind):
                 kinds[i, j], many[i, j] = value, k
+            if before[0] == x.up:
+                shared[i] = same_beginning(before[1], behind)
+            before = x.up, behind
         ups = np.array([x.up for x in self.sets], np.int64)
         orders = np.array([x.orders for x in self.sets], np.int64)
         ends = np.array([end_of(x) for x in self.sets], np.int64)
-        return ups, kinds, many, orders, ends
+        return ups, kinds, many, shared, orders, ends
 
     @cached_property
     def _fall(self) -> Array:
@@ -80,8 +94,9 @@ class Shoe:
                     table[v, out, k] = perm(max(n - out, 0), k)
         return table
 
-    def _check(self) -> None:
-        """The sums of a kernel are largest in the full shoe."""
+    def _check(self) -> Array:
+        """Where the groups of lengths begin and end, such that the sums of a kernel fit. They are largest in the full
+        shoe."""
         sums: dict[tuple[int, int, int], int] = {}
         for x in self.sets:
             ways = x.orders
@@ -90,6 +105,14 @@ class Shoe:
             key = x.up, end_of(x), x.cards
             sums[key] = sums.get(key, 0) + ways
         assert_fits(max(sums.values()), "the dealer's hands of one length")
+        firsts, together = [0], dict.fromkeys({(up, end) for up, end, _ in sums}, 0)
+        for cards in range(self.longest):
+            alone = {(up, end): sums.get((up, end, cards + 1), 0) for up, end in together}
+            together = {k: n * (self.size - cards) + alone[k] for k, n in together.items()}
+            if max(together.values()) > INT64_MAX:
+                firsts.append(cards)
+                together = alone
+        return np.array([*firsts, self.longest], np.int64)
 
     def prepare(self, states: Iterable[Cards]) -> None:
         """Counts the dealer's hands beside each of these sets of cards."""
@@ -101,33 +124,38 @@ class Shoe:
                 self._ends[state] = np.zeros((VALUES, len(ENDS)), dtype=object)  # it cannot come
             elif state not in self._ends:
                 new.append(state)
-        ups, kinds, many, orders, ends = self._arrays
+        ups, kinds, many, shared, orders, ends = self._arrays
         for at in range(0, len(new), CHUNK):
             chunk = new[at : at + CHUNK]
             removed = np.array(chunk, np.int64)
             out = np.zeros((len(chunk), VALUES, len(ENDS), self.longest), np.int64)
-            dealer_ways(removed, ups, kinds, many, orders, ends, self._fall, out)
-            for state, ways in zip(chunk, out):
-                self._ends[state] = self._scaled(ways, sum(state))
+            dealer_ways(removed, ups, kinds, many, shared, orders, ends, self._fall, out)
+            self._ends.update(zip(chunk, self._scaled(out, [sum(state) for state in chunk])))
 
-    def _scaled(self, ways: Array, out: int) -> Array:
-        """Ways by length brought to one scale: [up, end]."""
-        total = np.zeros((VALUES, len(ENDS)), dtype=object)
-        for cards in range(1, self.longest):
-            if ways[:, :, cards].any():
-                rest = self.last - out - cards
-                if rest < 0:
-                    raise CannotCount(f"the shoe of {self.size} cards may run out in one round")
-                total += ways[:, :, cards].astype(object) * perm(self.size - out - 1 - cards, rest)
+    def _scaled(self, ways: Array, out: list[int]) -> Array:
+        """Ways by length brought to one scale: [state, up, end]."""
+        from games.engines.solvers.shoes.play.kernels import in_groups
+
+        enough = max(out) + self.longest <= self.last + 1  # else each length is looked at alone
+        firsts = self._firsts if enough else np.arange(self.longest + 1)
+        groups = np.zeros((*ways.shape[:3], len(firsts) - 1), np.int64)
+        in_groups(ways, self.size - 1 - np.array(out), firsts, groups)
+        total = np.zeros(ways.shape[:3], dtype=object)
+        for group, end in enumerate(firsts[1:].tolist()):
+            rest = [self.last - n - end + 1 for n in out]
+            if min(rest) < 0 and groups[..., group].any():
+                raise CannotCount(f"the shoe of {self.size} cards may run out in one round")
+            more = [perm(self.size - n - end, max(r, 0)) for n, r in zip(out, rest)]
+            total += groups[..., group].astype(object) * np.array(more, dtype=object)[:, None, None]
         return total
 
-    def ends(self, state: Cards) -> Any:
+    def ends(self, state: Cards) -> Array:
         """[up, end]: the scaled chances of the dealer's ends, naturals aside."""
         if state not in self._ends:
             self.prepare([state])
         return self._ends[state]
 
-    def no_natural(self, out: Any, aces: Any, tens: Any) -> Array:
+    def no_natural(self, out: list[int], aces: list[int], tens: list[int]) -> Array:
         """[state, up]: the scaled chance that the dealer has no natural; `out`, `aces`, `tens` by state."""
         found = np.empty((len(out), VALUES), dtype=object)
         for i, (r, a, t) in enumerate(zip(out, aces, tens)):

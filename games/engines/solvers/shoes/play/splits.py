@@ -91,7 +91,7 @@ class Split:
         value = self._beside(worth.value, k, m)
         return value, self._beside(worth.more, k, m) if isinstance(worth.more, np.ndarray) else 0
 
-    def _beside(self, by_level: Array, k: int, m: int) -> Any:
+    def _beside(self, by_level: Array, k: int, m: int) -> Array:
         """The worth [up] of a hand where k more of the pair's value and m other cards are drawn as second cards."""
         if m:
             return self._beside(by_level, k, m - 1) - self._beside(by_level, k + 1, m - 1)
@@ -109,7 +109,7 @@ class Split:
             found[up] = ways
         return found
 
-    def _chance(self, k: int, m: int) -> Any:
+    def _chance(self, k: int, m: int) -> Array:
         """[up]: that second cards come so, and that the dealer has no natural."""
         if m:
             return self._chance(k, m - 1) - self._chance(k + 1, m - 1)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from games.engines.arrays import Array
 from games.engines.definition.shoe import Blackjack
 from games.engines.solvers.shoes.play.hands import NOTHING, Hand, hand, plus, single
 from games.engines.solvers.shoes.play.rounds import Played, is_natural
@@ -26,8 +27,8 @@ class Switch:
     def __init__(self, shoe: Shoe, rules: Blackjack) -> None:
         self.shoe, self.rules = shoe, rules
         self.played_on: dict[tuple[Cards, Cards], tuple[Any, Any]] = {}  # (hand, other hand): value and more, [up]
-        self.naturals: dict[Cards, Any] = {}  # of a dealt natural, by the other hand
-        self.clear: dict[tuple[Cards, Cards], Any] = {}
+        self.naturals: dict[Cards, object] = {}  # of a dealt natural, by the other hand
+        self.clear: dict[tuple[Cards, Cards], Array] = {}
         every = [plus(single(a), b) for a, b in combinations_with_replacement(range(VALUES), 2)]
         others = [cards for cards in every if all(n <= have for n, have in zip(cards, shoe.copies))]
         for at in range(0, len(others), AT_ONCE):

@@ -60,7 +60,7 @@ class Worth:
     def __add__(self, other: Worth) -> Worth:
         return Worth(self.value + other.value, self.more + other.more, self.clear)
 
-    def times(self, n: Any) -> Worth:
+    def times(self, n: Array | int) -> Worth:
         return Worth(self.value * n, self.more * n, self.clear * n)
 
 
@@ -94,6 +94,7 @@ class Values:
         self.two: list[Hand] = []
         self._out = np.array(self.extras, np.int64).reshape(len(self.extras), VALUES)
         self._clear: dict[tuple[int, int, int], Array] = {}
+        self._busts: dict[tuple[int, int, int, int], Array] = {}
         self._left: dict[tuple[int, int], Array] = {}
         self._value(start)
 
@@ -161,11 +162,14 @@ class Values:
         return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
 
     def _bust(self, cards: Cards, own: int) -> Array:
-        return -self.clear(cards) * (own * self.unit)
+        key = sum(cards), cards[ACE], cards[TEN], own
+        if key not in self._busts:
+            self._busts[key] = -self.clear(cards) * (own * self.unit)
+        return self._busts[key]
 
-    def draw(self, h: Cards, worth: Callable[[Cards], Any], own: int) -> Any:
+    def draw(self, h: Cards, worth: Callable[[Cards], object], own: int) -> Any:
         """The sum over the next card; over 21 it costs `own` units."""
-        total: Any = 0
+        total: object = 0
         low = sum((v + 1) * n for v, n in enumerate(h))
         for v in range(VALUES):
             cards = (*h[:v], h[v] + 1, *h[v + 1 :])
@@ -230,11 +234,11 @@ class Values:
         for h, found in waiting:
             self.deep[h.cards] = self.chosen(found, self.chart.get(h.name))[0]
 
-    def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Any:
+    def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Array:
         """[up]: the option that is worth most, hands weighed by how often they are dealt."""
         if not hands_of_two:
             return np.zeros(VALUES, np.int8)
-        sums: dict[int, Any] = {}
+        sums: dict[int, Array] = {}
         for h, options in hands_of_two:
             weight = self.weight(h)
             for key, worth in options.items():
@@ -251,7 +255,7 @@ class Values:
         ways = prod(comb(n, k) for n, k in zip(copies, h.cards))
         return np.array([ways * max(n - k, 0) for n, k in zip(copies, h.cards)], dtype=object)
 
-    def chosen(self, options: dict[int, Worth], fixed: Any = None) -> tuple[Worth, Any]:
+    def chosen(self, options: dict[int, Worth], fixed: object = None) -> tuple[Worth, object]:
         """The best of the options, and which it is: [extra, up]. At equal value the first."""
         if len(options) == 1:
             ((key, only),) = options.items()

@@ -1,0 +1,129 @@
+"""Where a page allows two readings, what is read is doubted; where grammar or place decides, it is read rightly."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from ingest.layout.cells import Cell, Row, rows_of
+from ingest.packet import read_bytes
+from ingest.pages.model import Page, Word
+from ingest.proof.word_recheck import _no_surer_than_label
+from ingest.readers.paytables import doubts
+from ingest.readers.paytables.bodies import blocks_of
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.edges import doubt_cut
+from ingest.readers.paytables.headers import Head
+from ingest.readers.paytables.labels import leads_on
+from ingest.readers.paytables.model import Outcome, Table, value_of
+from ingest.readers.paytables.typed import repair_wraps
+from ingest.values import CONFIDENT
+
+HIGH = 10.0
+
+
+def cell(text: str, x0: float, top: float = 100.0, *, wide: float = 5.0) -> Cell:
+    words, at = [], x0
+    for piece in text.split():
+        words.append(Word(piece, (at, top, at + wide * len(piece), top + HIGH), size=HIGH))
+        at += wide * len(piece) + 3.0
+    return Cell(tuple(words), 1, x0, words[-1].box[2], (0,))
+
+
+def row(*cells: Cell, top: float = 100.0) -> Row:
+    return Row(1, 0, list(cells), top, top + HIGH, "geometry", top)
+
+
+def serialised(*notes: str) -> list[str]:
+    """Two tables that a dump wrote down column by column; a note stands below each."""
+    lines = ["Five Card Rush", "Rules of Play", ""]
+    for title, note in zip(("Royal Match", "Ante Bonus"), notes, strict=True):
+        lines += [f"{title} Pay Tables", "", "Hand", "Royal Flush", "Straight Flush", "Flush", "Pair", ""]
+        lines += ["Paytable 1", "Pays*", "", "90", "50", "40", "7", "", note]
+        lines += ["The dealer then follows house procedures for dealing the regular game.", ""]
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("notes", "units"),
+    [
+        (('*Pays "for 1"', "*All pays are TO 1"), ["for_1", "to_1"]),
+        (("*All pays are TO 1", '*Pays "for 1"'), ["to_1", "for_1"]),
+    ],
+)
+def test_a_note_below_a_serialised_table_is_not_the_next_ones_caption(notes: tuple[str, str], units: list[str]) -> None:
+    packet = read_bytes("\n".join(serialised(*notes)).encode())
+    read = [{o["unit"] for o in t["outcomes"]} for t in packet["paytables"]]
+    assert read == [{unit} for unit in units]
+
+
+def test_words_that_stand_equally_far_apart_are_one_caption() -> None:
+    words, at = [], 66.0
+    for text, wide in (("Blackjack", 82.6), ("Cascade", 64.1), ("Progressive", 101.0), ("Tables", 54.7)):
+        words.append(Word(text, (at, 473.0, at + wide, 489.0), size=14.7))
+        at += wide + 10.05
+    page = Page(1, 612.0, 792.0, tuple(words), "text", "")
+    assert [c.text for c in rows_of(page)[0].cells] == ["Blackjack Cascade Progressive Tables"]
+    columns = [Word(w.text, (95.0 * n, 473.0, 95.0 * n + 50 + 9 * n, 489.0), size=14.7) for n, w in enumerate(words)]
+    assert len(rows_of(Page(1, 612.0, 792.0, tuple(columns), "text", ""))[0].cells) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "leads"),
+    [("Winning Pot of Gold wagers receive:", True), ("Straight Flush:", False), ("of a Kind", False)],
+)
+def test_a_line_that_leads_in_the_next_table_is_no_label(text: str, leads: bool) -> None:
+    assert leads_on(cell(text, 50.0)) is leads
+
+
+def test_a_word_just_before_a_label_makes_it_doubtful() -> None:
+    near = blocks_of(row(cell("TIE", 90.0), cell("WAR", 111.0), cell("3 to 1", 400.0)))
+    far = blocks_of(row(cell("TIE", 90.0), cell("WAR", 190.0), cell("3 to 1", 400.0)))
+    assert [b.crowded for b in near] == [True]
+    assert [b.crowded for b in far] == [False]
+
+
+def table_at(x: float) -> tuple[Around, Row]:
+    label, pay = cell("Straight Flush", 80.0), cell("7", x)
+    table = Table(1, 0, label, [Outcome(value_of("straight_flush", label, "hand"), value_of("7", pay, "pays"))])
+    table.bet = value_of("ante_bonus", label, "bet")
+    return Around([table], Head([]), 1, 0, 0, 80.0, x, "geometry", []), row(label, pay)
+
+
+EDGES = [(605.0, "ocr", True), (540.0, "ocr", False), (605.0, "text", False)]
+
+
+@pytest.mark.parametrize(("x", "source", "doubted"), EDGES)
+def test_a_scanned_table_at_the_edge_of_the_picture_is_doubted(x: float, source: str, doubted: bool) -> None:
+    around, line = table_at(x)
+    doubt_cut(around, Page(1, 612.0, 792.0, (), source, ""), [line])  # type: ignore[arg-type]
+    table = around.tables[0]
+    assert table.bet is not None
+    for leaf in (table.bet, table.outcomes[0].hand, table.outcomes[0].pays):
+        assert (doubts.AT_EDGE in leaf.doubts, leaf.confidence < CONFIDENT) == (doubted, doubted)
+
+
+def test_columns_that_nothing_names_do_not_tell_that_there_is_one_game() -> None:
+    table = Table(1, 0, cell("Royal Flush", 80.0))
+    assert table.tree()["multi_game"].confidence >= CONFIDENT
+    table.unnamed = True
+    assert table.tree()["multi_game"].reasons == (doubts.COLUMN_UNNAMED,)
+
+
+def test_a_pay_that_is_read_again_alike_is_no_surer_than_its_label() -> None:
+    unsure = [{"name": "words_read_unsurely", "reason": ""}]
+    before = {f"/paytables/0/outcomes/{n}/pays": {"confidence": 0.6, "x_doubts": unsure} for n in range(2)}
+    provenance = {pointer: {"confidence": 0.93} for pointer in before}
+    provenance |= {f"/paytables/0/outcomes/{n}/hand": {"confidence": sure} for n, sure in enumerate((0.8, 0.98))}
+    _no_surer_than_label(provenance, before)  # type: ignore[arg-type]
+    assert [provenance[pointer]["confidence"] for pointer in before] == [0.6, 0.93]
+
+
+def test_wrapped_pays_of_one_line_come_to_one_row() -> None:
+    upper = row(cell("Royal", 60.0, 430.0), cell("100%", 160.0, 430.4), cell("100%", 260.0, 430.0), top=430.0)
+    lower = row(cell("Flush", 60.0, 443.0), cell("Major", 160.0, 443.2), cell("Major", 260.0, 442.6), top=443.0)
+    rows = [upper, lower]
+    repair_wraps(rows)
+    assert [[c.text for c in r.cells] for r in rows] == [["Royal", "100% Major", "100% Major"], ["Flush"]]
+    assert all(a.x0 < b.x0 for a, b in pairwise(rows[0].cells))
