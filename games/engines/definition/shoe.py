@@ -129,6 +129,15 @@ class Zap(Part):
     natural: Literal["counts_21", "wins_at_once"] = "counts_21"  # an ace and a ten after it
 
 
+class SuitedSet(Part):
+    """Three cards that are 21 together and pay by their suits; each rank counts its pips, like no other rank."""
+
+    ranks: tuple[str, ...] = Field(min_length=3, max_length=3)
+    mixed: Number
+    suited: Number  # all of one suit
+    suits: dict[str, Number] = Field(default_factory=dict)  # all of this suit
+
+
 class Blackjack(Part):
     """How the dealer plays, and, where the game is played and not only bet on, what the player may do."""
 
@@ -144,6 +153,9 @@ class Blackjack(Part):
     zap: Zap | None = None
     cards_21: dict[int, Number] = Field(default_factory=dict)  # 21 with so many cards or more pays, undoubled
     cards_win: int | None = Field(None, ge=3)  # so many cards of 20 or less win at once, undoubled
+    wins_21: bool = False  # the player's 21 wins against any total, doubled too
+    sets_21: tuple[SuitedSet, ...] = ()  # undoubled
+    rescue: bool = False  # after a double the player may give up his first wager and take back the rest
     played: bool = False
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.engines.definition.model import SUITS
 from games.engines.definition.shoe import ShoeBet, ShoeDefinition
 from games.engines.definition.shoe_words import UnknownCondition, condition
 
 
 def problems(d: ShoeDefinition) -> list[str]:
-    found = [*_points(d), *_deal(d)]
+    found = [*_points(d), *_deal(d), *_sets(d)]
     for key, bet in d.bets.items():
         found += [*_rows(d, key, bet), *_cards(d, key, bet)]
     if not d.bets and not d.has_main_game and not d.missing:
@@ -40,6 +41,18 @@ def _deal(d: ShoeDefinition) -> Iterator[str]:
         yield "`cards`: blackjack is dealt with two cards each"
     if 2 * d.cards > d.shoe.size:
         yield f"{2 * d.cards} cards are dealt from a shoe of {d.shoe.size}"
+
+
+def _sets(d: ShoeDefinition) -> Iterator[str]:
+    for number, three in enumerate(d.blackjack.sets_21 if d.blackjack else ()):
+        at = f"`blackjack.sets_21.{number}`"
+        if not all(r.isdigit() and r != "10" for r in three.ranks) or sum(map(int, three.ranks)) != 21:
+            yield f"{at}.ranks are three of 2 to 9 that are 21 together"
+        if len(set(three.ranks)) == 2:
+            yield f"{at}.ranks are three ranks, or one rank three times"
+        for suit in three.suits:
+            if suit not in SUITS:
+                yield f"{at}.suits: {suit!r} is not one of {', '.join(SUITS)}"
 
 
 def _rows(d: ShoeDefinition, key: str, bet: ShoeBet) -> Iterator[str]:

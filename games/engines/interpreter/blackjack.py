@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from games.engines.definition.shoe import ShoeDefinition
@@ -63,6 +64,7 @@ class Table:
         self.full: Counter[int] = Counter()
         for rank in d.shoe.ranks:
             self.full[d.points.of(rank)] += d.shoe.decks * len(d.shoe.suits)
+        self.suits, self.decks = d.shoe.suits, d.shoe.decks
         self._dealer: dict[tuple[Cards, int], dict[int, Fraction]] = {}
         self._deep: dict[tuple[Cards, Cards, int, bool], tuple[str, Worth]] = {}
         self.free_pairs = {1 if r == "A" else int(r) for r in self.rules.split.free if r == "A" or r.isdigit()}
@@ -123,12 +125,28 @@ class Table:
 
     def stands(self, hand: Cards, free: bool) -> Done:
         has, _ = total(hand)
-        long = [p for n, p in self.rules.cards_21.items() if has == 21 and len(hand) >= n]
-        if long:
-            return Done(has, 1, 0, max(long))
+        if has == 21:
+            paid = [p for n, p in self.rules.cards_21.items() if len(hand) >= n]
+            paid += [F(1)] * self.rules.wins_21 + self.of_suits(hand)
+            if paid:
+                return Done(has, 1, 0, max(paid))
         if self.at_once(hand):
             return Done(has, 1, 0, F(1))
         return Done(has, 0 if free else 1, 1 if free else 0)
+
+    def of_suits(self, hand: Cards) -> list[Fraction]:
+        """What three cards are paid by their suits: the mean over all cards of the shoe that they can be."""
+        found = []
+        for three in self.rules.sets_21:
+            wanted = sorted(map(int, three.ranks))
+            if sorted(hand) != wanted:
+                continue
+            cards = [(r, s, n) for r in set(wanted) for s in self.suits for n in range(self.decks)]
+            held = [x for x in combinations(cards, 3) if sorted(r for r, _, _ in x) == wanted]
+            suits = [{s for _, s, _ in x} for x in held]
+            pays = [three.mixed if len(s) > 1 else three.suits.get(next(iter(s)), three.suited) for s in suits]
+            found.append(sum(pays, F(0)) / len(pays))
+        return found
 
     def at_once(self, hand: Cards) -> bool:
         return self.rules.cards_win is not None and len(hand) >= self.rules.cards_win and total(hand)[0] <= 20
@@ -138,8 +156,10 @@ class Table:
         own, house = (0, 1) if free else (1, 0)
         own, house = (own, house + 1) if by_house else (own + 1, house)
         has = total(hand)[0]
+        if has == 21 and self.rules.wins_21:
+            return Done(has, own, house, F(own + house))
         done = Done(has if has <= 21 else 0, own, house)
-        if self.rules.surrender == "any_time" and not free and not by_house and done.total:
+        if (self.rules.surrender == "any_time" or self.rules.rescue) and not free and not by_house and done.total:
             clear = self.clear(known, up)
             if self.ended(done, known, up).net < -clear:
                 return Done(has, own, house, F(-1))

@@ -30,6 +30,9 @@ from games.engines.solvers.shoes.table import FEW, tally
         ("kings_bounty", {"bets.kings_bounty.paytables.0.rows.full_house": {"pays": 3}}, "do not explain"),
         ("kings_bounty", {"shoe.jokers": 1, "shoe.joker": "wild"}, "has jokers or wild cards"),
         ("blackjack", {"blackjack.soft_18": "hit"}, "is not a part of a definition"),
+        ("spanish_21", {"blackjack.sets_21.0.ranks": ["6", "7", "9"]}, "that are 21 together"),
+        ("spanish_21", {"blackjack.sets_21.0.ranks": ["9", "9", "3"]}, "three ranks, or one rank three times"),
+        ("spanish_21", {"blackjack.sets_21.1.suits": {"stars": 3}}, "'stars' is not one of"),
         ("blackjack", {"war": {"win": {"main": 0, "raise": 1}}}, "is missing"),
     ],
 )

@@ -17,6 +17,7 @@ from games.engines.solvers.shoes.as_game import as_game, table
 from games.engines.solvers.shoes.play.rounds import Played, Round, shoe_of
 from games.engines.solvers.shoes.play.splits import Split, paths
 from games.engines.solvers.shoes.play.switch import Switch
+from games.engines.solvers.shoes.play.values import suited_sets
 
 SMALL = (("A 7 10", 3), ("8 10 A", 3), ("5 9 10", 4))
 
@@ -46,6 +47,42 @@ def test_games_of_the_catalogue(name: str, ranks: str, decks: int) -> None:
 def test_super_fun(ranks: str, hands: str) -> None:
     """Doubles of any hand, given up at any time, after splits too."""
     agree(with_rules(small(shoes()["super_fun_21"], ranks, 3), {"split_hands": hands}))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "decks", "changes"),
+    [
+        ("6 7 8", 1, {"shoe.suits": ["clubs", "hearts", "spades"], "blackjack.split.hands": 2}),
+        ("7 8 A", 2, {"blackjack.split.hands": 2}),
+        ("7 J A", 3, {"blackjack.split.hands": 2}),
+        ("5 8 K", 3, {"blackjack.split.hands": 3}),
+        ("5 6 A", 3, {"blackjack.split.hands": 1, "blackjack.rescue": False}),
+        ("7 K A", 2, {"blackjack.split.hands": 2, "blackjack.soft_17": "stand", "blackjack.split.aces": "one_card"}),
+        pytest.param("6 7 8", 2, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_spanish(ranks: str, decks: int, changes: dict[str, object]) -> None:
+    """A player's 21 that always wins, sets that pay by suits, a double that may be given up."""
+    agree(small(shoes()["spanish_21"], ranks, decks, **changes))
+
+
+def test_sets_are_paid_their_mean_over_all_suits() -> None:
+    d = shoes()["spanish_21"]
+    assert d.blackjack is not None
+    shoe = shoe_of(d)
+    mixed, suited, spades = Fraction(3, 2), Fraction(2), Fraction(3)
+    straight, sevens = suited_sets(d.blackjack, shoe).values()
+    assert straight == mixed * Fraction(15, 16) + suited * Fraction(3, 64) + spades * Fraction(1, 64)
+    each = Fraction(6 * 5 * 4, 24 * 23 * 22)
+    assert sevens == mixed * (1 - 4 * each) + suited * 3 * each + spades * each
+
+
+def test_each_rule_of_spanish_21_is_worth_something() -> None:
+    """On a shoe in which all of them are met."""
+    d = small(shoes()["spanish_21"], "6 7 8 K A", 1, **{"blackjack.split.hands": 1})
+    best = solved(d).net
+    for rule, off in (("wins_21", False), ("sets_21", []), ("rescue", False), ("double.cards", "two")):
+        assert solved(patched(d, {f"blackjack.{rule}": off})).net < best, rule
 
 
 def test_switch() -> None:

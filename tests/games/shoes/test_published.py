@@ -95,6 +95,14 @@ def test_super_fun_21(soft_17: str, percent: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
+    ("decks", "soft_17", "percent"), [("6", "hit", "0.78"), ("8", "hit", "0.80"), ("8", "stand", "0.38")]
+)
+def test_spanish_21(decks: str, soft_17: str, percent: str) -> None:
+    assert played("spanish_21", decks=decks, soft_17=soft_17) == percent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
     ("game", "decks", "percent"),
     [
         ("blackjack", "6", "0.62"),

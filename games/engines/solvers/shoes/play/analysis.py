@@ -104,6 +104,8 @@ def _notes(d: ShoeDefinition) -> list[str]:
         )
     if rules.split.hands > 1:
         notes.append(_of_splits(d))
+    if rules.sets_21:
+        notes.append("sets that pay by suits are paid their mean over all suits: nothing is decided by a suit")
     notes.append("hands of one round depend on one another, so its hit frequency and variance are not counted")
     return notes
 

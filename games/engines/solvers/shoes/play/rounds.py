@@ -41,7 +41,7 @@ def shoe_of(d: ShoeDefinition) -> Shoe:
     hits = rules.soft_17 == "hit"
     longest = max(h.size for _, group in hands(found) for h in group)
     second = 2 * rules.split.hands + 2 if not (rules.switch or rules.zap) else 4
-    return Shoe(found, hits, longest + second)
+    return Shoe(found, hits, longest + second, d.shoe.suits)
 
 
 class Round:

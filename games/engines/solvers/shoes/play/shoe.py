@@ -14,6 +14,7 @@ from math import perm
 import numpy as np
 
 from games.engines.arrays import Array
+from games.engines.definition.model import SUITS
 from games.engines.kernels import INT64_MAX, assert_fits
 from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes.dealer import TEN, Drawn, drawn
@@ -41,8 +42,10 @@ def same_beginning(one: Sequence[object], other: Sequence[object]) -> int:
 class Shoe:
     """A full shoe by counted values. `most_out`: cards that may be out before the dealer draws, his up card aside."""
 
-    def __init__(self, copies: Sequence[int], hits_soft_17: bool, most_out: int) -> None:
-        self.copies = tuple(copies)
+    def __init__(
+        self, copies: Sequence[int], hits_soft_17: bool, most_out: int, suit_names: Sequence[str] = SUITS
+    ) -> None:
+        self.copies, self.suit_names = tuple(copies), tuple(suit_names)
         self.size = sum(copies)
         drawn_ = [x for x in drawn(hits_soft_17) if not x.natural and all(k <= n for k, n in zip(x.many, copies))]
         self.sets = sorted(drawn_, key=lambda x: (x.up, x.many))  # what is alike lies side by side
@@ -51,6 +54,10 @@ class Shoe:
         self._ends: dict[Cards, Array] = {}
         self._scales = [perm(self.size - r - 1, self.last - r) for r in range(self.last + 1)]
         self._firsts = self._check()
+
+    @property
+    def suits(self) -> int:
+        return len(self.suit_names)
 
     def scale(self, out: int) -> int:
         """What a chance is multiplied by where so many cards are out beside the up card."""

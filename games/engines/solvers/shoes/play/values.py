@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm, prod
+from math import comb, lcm, perm, prod
 from typing import Any, Literal
 
 import numpy as np
@@ -28,10 +28,25 @@ Chart = dict[tuple[bool, int], Array]
 BUST_18, BUST_22, BUST = 4, 5, 6  # places in the dealer's ends: 21, 22, more
 
 
-def pay_scale(rules: Blackjack) -> int:
+def pay_scale(rules: Blackjack, sets: Sequence[Fraction] = ()) -> int:
     """All pays are whole numbers of this part of the wager."""
-    pays = [rules.natural, *rules.natural_of_suit.values(), *rules.cards_21.values(), Fraction(1, 2)]
+    pays = [rules.natural, *rules.natural_of_suit.values(), *rules.cards_21.values(), *sets, Fraction(1, 2)]
     return lcm(*(p.denominator for p in pays), 16 if rules.natural_of_suit else 1)
+
+
+def suited_sets(rules: Blackjack, shoe: Shoe) -> dict[Cards, Fraction]:
+    """By the cards of a set that pays by suits: its pay on average, for whoever plays by what cards count."""
+    found = {}
+    for three in rules.sets_21:
+        values = [int(r) - 1 for r in three.ranks]
+        alike = len(set(values)) == 1
+        each = shoe.copies[values[0]] // shoe.suits
+        one_suit, every = (perm(each, 3), perm(each * shoe.suits, 3)) if alike else (each**3, (each * shoe.suits) ** 3)
+        pays = [three.suits.get(suit, three.suited) for suit in shoe.suit_names]
+        if every:
+            mean = three.mixed + sum((p - three.mixed for p in pays), Fraction(0)) * Fraction(one_suit, every)
+            found[tuple(values.count(v) for v in range(VALUES))] = mean
+    return found
 
 
 @dataclass
@@ -70,7 +85,8 @@ class Values:
         self.shoe, self.rules, self.extras = shoe, rules, tuple(extras)
         self.alike, self.free, self.by_total = alike, free, by_total
         self.chart: Chart = {} if chart is None else chart
-        self.unit = pay_scale(rules)
+        self.sets = suited_sets(rules, shoe)
+        self.unit = pay_scale(rules, tuple(self.sets.values()))
         self.deep: dict[Cards, Worth] = {}
         self.stands: dict[Cards, Any] = {}
         self.doubled: dict[Cards, Any] = {}
@@ -116,20 +132,30 @@ class Values:
         wins, losses = self._won(h)
         if h.size == 3 or self.rules.double.cards == "any":
             self.doubled[h.cards] = self._of_double(h, wins, losses, clear)
-        long = [p for n, p in self.rules.cards_21.items() if h.total == 21 and h.size >= n]
-        if long:
-            return clear * int(max(long) * self.unit)
+        sure = self._sure(h)
+        if sure:
+            return clear * int(max(sure) * self.unit)
         if self.wins_at_once(h):
             return clear * self.unit
         return (wins if self.free else wins - losses) * self.unit
+
+    def _sure(self, h: Hand) -> list[Fraction]:
+        """What an undoubled 21 is paid against any total of the dealer's."""
+        if h.total != 21:
+            return []
+        found = [p for n, p in self.rules.cards_21.items() if h.size >= n]
+        found += [self.sets[h.cards]] if h.cards in self.sets else []
+        return [*found, Fraction(1)] if self.rules.wins_21 else found
 
     def wins_at_once(self, h: Hand) -> bool:
         return self.rules.cards_win is not None and h.size >= self.rules.cards_win and h.total <= 20
 
     def _of_double(self, h: Hand, wins: Array, losses: Array, clear: Array) -> tuple[Array, Array]:
         """The hand after a double: on own money, and on the house's."""
+        if self.rules.wins_21 and h.total == 21:
+            wins, losses = clear, clear * 0
         own = (2 * wins - (1 if self.free else 2) * losses) * self.unit
-        if self.rules.surrender == "any_time" and not self.free:
+        if (self.rules.surrender == "any_time" or self.rules.rescue) and not self.free:
             given_up = -clear * self.unit
             gives_up = (own < given_up).astype(np.bool_)
             own = np.where(np.broadcast_to(gives_up[:1], own.shape) if self.alike else gives_up, given_up, own)
