@@ -127,3 +127,48 @@ def test_wrapped_pays_of_one_line_come_to_one_row() -> None:
     repair_wraps(rows)
     assert [[c.text for c in r.cells] for r in rows] == [["Royal", "100% Major", "100% Major"], ["Flush"]]
     assert all(a.x0 < b.x0 for a, b in pairwise(rows[0].cells))
+
+
+LETTER = """WASHINGTON STATE GAMBLING COMMISSION
+Licensing and Regulation Division
+
+June 7, 2012
+
+Priscilla Nakagawa
+{address}
+
+RE: Card game determination; Submission #4438
+Dear Ms. Nakagawa:
+
+You requested on May 7, 2012 that the Commission approve the following games:
+Red Dog Deluxe and Queen's Gambit 21.
+
+Upon review, your request is hereby approved.
+
+Inquiries about this determination are answered by Beverly A. Stokes at (360) 616-4506.
+
+Sincerely,
+
+Noor Aziz
+Special Agent
+"""
+
+
+def addressee(*lines: str) -> tuple[dict[str, object], list[float]]:
+    packet = read_bytes(LETTER.format(address="\n".join(lines)).encode())
+    read = packet["letter"]["addressee"]
+    sure = [packet["provenance"][f"/letter/addressee/address/{n}"]["x_said"] for n in range(len(read["address"]))]
+    return read, sure
+
+
+def test_an_address_behind_the_company_on_its_line_is_no_part_of_its_name() -> None:
+    read, _ = addressee("Light & Wonder, Inc., Units 4-6 Kingsway Park, Leeds LS9 0PS, United Kingdom")
+    assert read["company"] == "Light & Wonder, Inc."
+    assert read["address"] == ["Units 4-6 Kingsway Park", "Leeds LS9 0PS", "United Kingdom"]
+
+
+def test_an_address_is_believed_as_a_whole() -> None:
+    _, sure = addressee("Olympic Felt & Card Co.", "5812 S. 196th Street", "Kent, WA 98032-2113")
+    assert min(sure) >= CONFIDENT
+    _, sure = addressee("Olympic Felt & Card Co.", "5B12 S. 196th Street", "Kent, WA 98032-2113")
+    assert max(sure) < CONFIDENT

@@ -157,9 +157,22 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
         sure = min(sure, DOUBTED)
     if upto < len(lines) and after_name:
         sure = min(sure, DOUBTED)  # lines below the city that nothing explains
-    found["company"] = free_text(between[company], READER, confidence=min(sure, clear), strip=" ,")
-    found["address"] = _together([free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address])
+    found["company"], behind = _company_line(between[company], min(sure, clear))
+    below = [free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address]
+    found["address"] = _together([*behind, *below])
     return found
+
+
+def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:
+    """The company, and what stands on its line behind the comma after its legal form: an address, if it has numbers."""
+    first = re.search(r"\d", line.plain)
+    forms = [m for m in LEGAL_FORM.finditer(line.plain) if first is not None and m.end() < first.start()]
+    if not forms or not line.plain.startswith(",", forms[-1].end()):
+        return free_text(line, READER, confidence=sure, strip=" ,"), []
+    end = forms[-1].end()
+    parts = [m.span() for m in re.finditer(r"[^,]+", line.plain[end:])]
+    behind = [free_text(line, READER, end + a, end + b, confidence=sure, strip=" ,") for a, b in parts]
+    return free_text(line, READER, 0, end, confidence=sure, strip=" ,"), behind
 
 
 def _together(lines: list[Value]) -> list[Value]:
