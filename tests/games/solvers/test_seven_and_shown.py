@@ -205,12 +205,11 @@ def test_one_shown_card_by_class_and_card_by_card(key: str, ranks: str, suits: i
     d = with_rules(alone(catalogue()[key], ranks, suits), rules)
     game = against.game(d, usual_pays(d))
     assert game.shown == 1
-    fate = (game.values, game.fold_values, game.has_fold)
-    by_class, by_card = (outcomes(game) for _ in range(2))
-    assert game.fill((*fate, *by_class))
-    assert game.several_shown(game.money.group_of[game.mine.own], (*fate, *by_card))
-    assert by_class[0].sum() == game.deals
-    assert all((one == other).all() for one, other in zip(by_class, by_card))
+    by_class, by_card = ((game.values, game.fold_values, game.has_fold, *outcomes(game)) for _ in range(2))
+    assert game.fill(by_class)
+    assert game.several_shown(game.money.group_of[game.mine.own], by_card)
+    assert by_class[3].sum() == game.deals
+    assert all((one == other).all() for one, other in zip(by_class[3:], by_card[3:]))
 
 
 @pytest.mark.slow
@@ -252,7 +251,7 @@ def by_suited(deal: shown.Dealt) -> list[NDArray[np.bool_]]:
     return [most == n for n in (1, 2, 3)]
 
 
-def outcomes(game: against.Against) -> tuple[NDArray[np.int64], ...]:
+def outcomes(game: against.Against) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     n, choices = len(game.hands.keys), len(game.offered)
-    shapes = (len(game.money.groups), choices, 6), (n, choices), (n, choices + 1)
-    return tuple(np.zeros(shape, np.int64) for shape in shapes)
+    by_end = np.zeros((len(game.money.groups), choices, 6), np.int64)
+    return by_end, np.zeros((n, choices), np.int64), np.zeros((n, choices + 1), np.int64)
