@@ -172,3 +172,17 @@ def test_an_address_is_believed_as_a_whole() -> None:
     assert min(sure) >= CONFIDENT
     _, sure = addressee("Olympic Felt & Card Co.", "5B12 S. 196th Street", "Kent, WA 98032-2113")
     assert max(sure) < CONFIDENT
+
+
+def test_a_head_below_a_table_gives_it_no_unit() -> None:
+    lines = [*serialised('*Pays "for 1"', ""), "Lucky Lines Pay Tables", "Pays (to 1)", "Paytable 1"]
+    packet = read_bytes("\n".join(lines).encode())
+    assert [{o["unit"] for o in t["outcomes"]} for t in packet["paytables"]] == [{"for_1"}, {None}]
+
+
+@pytest.mark.parametrize(("label", "doubted"), [("Full House House", True), ("Full House", False)])
+def test_a_label_with_a_word_twice_in_a_row_is_doubted(label: str, doubted: bool) -> None:
+    rows = ["Trips Paytable", "", "Hand\tPays", "Royal Flush\t50 to 1", f"{label}\t4 to 1", "Flush\t3 to 1", ""]
+    packet = read_bytes("\n".join(["Red Dog Seven", "Rules of Play", "", *rows]).encode())
+    assert packet["paytables"][0]["outcomes"][1]["pays"] == "4"
+    assert ("x_doubts" in packet["provenance"]["/paytables/0/outcomes/1/hand"]) == doubted

@@ -55,6 +55,11 @@ class PaytablesReading:
     meters: list[dict[str, object]] = field(default_factory=list)  # of tables of seeds and rates
 
 
+def _heads_columns(row: Row) -> bool:
+    """Whether a line like "Pays (to 1)" says the unit of the table that it heads, and of no table above it."""
+    return all(typed(cell).header for cell in row.cells)
+
+
 def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:
     found: list[tuple[Row, str]] = []
     for _, row, cells in body.between:
@@ -200,7 +205,11 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     originals = {page.number: page for page in pages.pages}
     for page in work:
         page_notes[page.number] = [
-            (n, r) for n, r in enumerate(page.rows) if context.may_name_unit(r.text) and context.unit_in_text(r.text)
+            (n, r)
+            for n, r in enumerate(page.rows)
+            if context.may_name_unit(r.text)
+            and context.unit_in_text(r.text)
+            and not all(typed(c).header for c in r.cells)
         ]
         blocked = blocked_lines.get(page.number, set())
         seeds, seed_lines, seeded = meter_tables(page.rows, None)

@@ -242,7 +242,7 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
 def _table(page: PageWork, stream: Stream, n: int) -> Table:
     designator, cells = stream.names[n]
     table = Table(page.number, cells[0].lines[0], cells[0])
-    table.unit_note = any("*" in c.text for c in stream.role_cells)
+    table.unit_note = any("*" in c.text for c in (*cells, *stream.role_cells))
     table.designator = value_of(
         designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs
     )

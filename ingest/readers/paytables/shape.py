@@ -38,7 +38,7 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             len(pieces) != 1
             or len(pieces[0].text.split()) > 5
             or (is_header_word(unmarked(pieces[0].text)) and step < 0)
-            or any(c is not pieces[0] and (step < 0 or meets(c.x0, c.x1, body.x0, body.x1)) for c in other.cells)
+            or (len(other.cells) > 1 and not (step > 0 and _ends_beside(pieces[0], other, block, body)))
         ):
             continue
         whole = joined([pieces[0], block.label]) if block.label is not None and step < 0 else None
@@ -53,6 +53,12 @@ def edge_labels(body: Body, rows: Sequence[Row]) -> None:
             whole = joined(parts)
             if typed(whole).hand or gap < 0:
                 block.label = whole
+
+
+def _ends_beside(piece: Cell, row: Row, block: Block, body: Body) -> bool:
+    """Whether a label's last half stands on a line that has no other cells but those of the table beside it."""
+    others = [c for c in row.cells if c is not piece and meets(c.x0, c.x1, body.x0, body.x1)]
+    return not others and _last_half(piece, block.label)
 
 
 def _last_half(piece: Cell, label: Cell | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from ingest.grammar.bets import bet_in, whole_bet
 from ingest.grammar.claims import claim_label
@@ -395,9 +395,14 @@ def _hand(block: Block, head: Head) -> Value:
     odd = _PAY_IN_LABEL.search(text) is not None or (
         not hand.known and (text[:1].islower() or not re.search(r"[A-Za-z]{3}", text) or is_part(text))
     )
-    doubtful = (block.label.loose and not hand.known) or odd or block.crowded
+    doubtful = (block.label.loose and not hand.known) or odd or block.crowded or _doubled(text)
     value = value_of(hand.name, block.label, "hand", confidence=hand.confidence, repairs=hand.repairs)
     return value.doubted(UNSURE, doubts.LABEL) if doubtful else value
+
+
+def _doubled(label: str) -> bool:
+    """Whether a word stands twice in a row, as where "House edge" goes on under "Full House"."""
+    return any(a == b and len(a) > 2 and a.isalpha() for a, b in pairwise(label.lower().split()))
 
 
 def _outcome(hand: Value, block: Block, cell: Cell, pay: Pay, reasoned: bool) -> Outcome:
