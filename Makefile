@@ -41,7 +41,7 @@ browser: ## the tests that drive Chromium, in parallel (JOBS=…)
 	@$(PYTHON) scripts/bootstrap.py --dev --browser
 	$(IN) -m pytest -q -n $(JOBS) -m browser
 
-pictures: ## the pictures of docs/tour.md, taken anew
+pictures: ## the pictures of docs/tour.md, taken again
 	@$(PYTHON) scripts/bootstrap.py --dev --browser
 	KEEP_PICTURES=1 $(IN) -m pytest -q -m browser tests/browser/test_tour.py
 
@@ -68,7 +68,7 @@ check: dev-setup ## migrations in step with the models, settings fit for servers
 audit: dev-setup ## is a pinned package known to be weak or withdrawn (asks the package index)
 	$(IN) scripts/audit_dependencies.py
 
-lock: ## resolve the requirements anew (needs the package registry)
+lock: ## resolve the requirements again (needs the package registry)
 	sh scripts/lock.sh
 
 clean: ## forget caches (the data in var/ stays)

@@ -50,7 +50,7 @@ def before(request: HttpRequest, credentials: Mapping[str, object]) -> None:
 def checking(request: HttpRequest) -> Iterator[None]:
     """While a passphrase is checked. Raises TooMany where too many are; the attempt was then not made."""
     try:
-        with (door.KNOWN if known.place(request) else door.STRANGERS).turn():
+        with (door.KNOWN if known.place(request) else door.UNKNOWN).turn():
             yield
     except door.Crowded:
         raise TooMany("Many people are signing in; try again in a few seconds.", CROWDED_SECONDS) from None
@@ -63,7 +63,7 @@ def _long(seconds: int) -> str:
 
 
 def was_right(request: HttpRequest) -> None:
-    """The account's count begins anew; the address's loses this one."""
+    """The account's count begins again; the address's loses this one."""
     for key in getattr(request, "sign_in_tried", ()):
         if key.startswith(ANYWHERE):
             STORE.take_back(key)

@@ -44,14 +44,14 @@ def because(
     *, who: models.Model | None = None, through: str | None = None, reason: str | None = None
 ) -> Iterator[None]:
     """All changes inside carry this context. Inside another one it adds to it."""
-    said: dict[str, object] = {}
+    values: dict[str, object] = {}
     if who is not None:
-        said |= {"user": who.pk, "name": str(who)}
+        values |= {"user": who.pk, "name": str(who)}
     if through is not None:
-        said["through"] = through
+        values["through"] = through
     if reason is not None:
-        said["reason"] = reason
-    with pghistory.context(**said):
+        values["reason"] = reason
+    with pghistory.context(**values):
         yield
 
 

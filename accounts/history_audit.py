@@ -34,15 +34,15 @@ class Tracked:
 
 
 def tracked_tables() -> list[Tracked]:
-    found = []
+    results = []
     for event in apps.get_models():
         model: type[models.Model] | None = getattr(event, "pgh_tracked_model", None)
         if not issubclass(event, Event) or model is None or not event._meta.managed:
             continue
         theirs = {f.column for f in event._meta.concrete_fields}
         columns = tuple(str(f.column) for f in model._meta.concrete_fields if f.column in theirs)
-        found.append(Tracked(model._meta.db_table, event._meta.db_table, str(model._meta.pk.column), columns))
-    return sorted(found, key=lambda t: t.table)
+        results.append(Tracked(model._meta.db_table, event._meta.db_table, str(model._meta.pk.column), columns))
+    return sorted(results, key=lambda t: t.table)
 
 
 def disagreements() -> Iterator[str]:
@@ -90,7 +90,7 @@ def rewritten(noted: dict[str, Any]) -> Iterator[str]:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT attname FROM pg_attribute WHERE attrelid = to_regclass(%s) AND attnum > 0", [events])
             if not set(then["columns"]) <= {name for (name,) in cursor.fetchall()}:
-                continue  # a migration made the table another; it is noted anew
+                continue  # a migration made the table another; it is noted again
             now = _digest(cursor, events, then["columns"], noted["until"])
         if now != {"rows": then["rows"], "hash": then["hash"]}:
             yield f"{events}: what it held at {noted['until']} was changed ({then['rows']:,} rows, now {now['rows']:,})"

@@ -55,12 +55,12 @@ class IdempotencyMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: object, kwargs: object
     ) -> HttpResponseBase | None:
-        said = request.headers.get(HEADER)
-        if said is None or request.method != "POST" or not request.path.startswith(API):
+        stated = request.headers.get(HEADER)
+        if stated is None or request.method != "POST" or not request.path.startswith(API):
             return None
         if not isinstance(request.user, User):
             return None
-        key = _key(said)
+        key = _key(stated)
         if key is None:
             return problem(400, BAD_KEY, request)
         if not _alone(request.user, key):
@@ -79,9 +79,9 @@ def forget_old() -> int:
     return count
 
 
-def _key(said: str) -> str | None:
+def _key(text: str) -> str | None:
     """The draft has a text in quotation marks, programs send it bare."""
-    key = said.strip()
+    key = text.strip()
     if len(key) > 1 and key[0] == key[-1] == '"':
         key = key[1:-1]
     fits = 0 < len(key) <= LONGEST and all("!" <= sign <= "~" for sign in key)

@@ -29,10 +29,10 @@ class Jurisdiction:
 @cache
 def jurisdictions() -> dict[str, Jurisdiction]:
     """All of the file by code."""
-    found = [Jurisdiction(**entry) for entry in read_yaml(FILE)]
-    if sum(one.register for one in found) != 1:
+    results = [Jurisdiction(**entry) for entry in read_yaml(FILE)]
+    if sum(one.register for one in results) != 1:
         raise ValueError(f"{FILE.name} must name exactly one jurisdiction whose register is kept here.")
-    return {one.code: one for one in found}
+    return {one.code: one for one in results}
 
 
 @cache
@@ -58,8 +58,8 @@ def jurisdiction(code: str) -> Jurisdiction | None:
 
 def shown(code: str) -> str:
     """For people; a code that nobody knows as it is."""
-    found = jurisdiction(code)
-    return str(found) if found else code
+    result = jurisdiction(code)
+    return str(result) if result else code
 
 
 def outside(code: str | None) -> str:

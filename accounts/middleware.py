@@ -40,9 +40,9 @@ class TokenMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        said = request.headers.get("Authorization", "")
-        if said and request.path.startswith(API):
-            method, _, secret = said.partition(" ")
+        stated = request.headers.get("Authorization", "")
+        if stated and request.path.startswith(API):
+            method, _, secret = stated.partition(" ")
             token = tokens.find(secret.strip()) if method.lower() == "bearer" else None
             if token is None:
                 return problem(401, "This token is not valid.", request)
@@ -98,8 +98,8 @@ def _unfit(request: HttpRequest) -> HttpResponse | None:
     is too large. Files come in forms of several parts and have limits of their own."""
     api, most = request.path.startswith(API), settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if "%00" in request.META.get("QUERY_STRING", "") or "\0" in request.path:
-        said = "The address holds a NUL character."
-        return problem(400, said, request) if api else bad_request(request, SuspiciousOperation(said))
+        text = "The address holds a NUL character."
+        return problem(400, text, request) if api else bad_request(request, SuspiciousOperation(text))
     length = request.META.get("CONTENT_LENGTH") or "0"
     if api and request.content_type != "multipart/form-data" and length.isdecimal() and int(length) > most:
         return problem(413, f"The body has {int(length):,} bytes and at most {most:,} are taken.", request)

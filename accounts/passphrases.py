@@ -20,5 +20,5 @@ def revoke_tokens(request: HttpRequest, user: User, **more: object) -> None:
         tokens.revoke(token, actor=user, reason=REASON)
     if open_ones:
         one = len(open_ones) == 1
-        said = "Your API token was" if one else f"Your {len(open_ones)} API tokens were"
-        messages.warning(request, f"{said} revoked with the old passphrase; make new ones for your programs.")
+        text = "Your API token was" if one else f"Your {len(open_ones)} API tokens were"
+        messages.warning(request, f"{text} revoked with the old passphrase; make new ones for your programs.")

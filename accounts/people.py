@@ -126,8 +126,8 @@ def unconfirmed(user: User) -> Membership | None:
 def confirm_role(*, user: User, actor: User, seen: int) -> Membership:
     """A second supervisor looked at who it is, at the address and the role (`seen`: its number)."""
     require(can_manage_people, actor)
-    found = unconfirmed(user)
-    now = Membership.objects.select_for_update().get(pk=found.pk) if found else None
+    result = unconfirmed(user)
+    now = Membership.objects.select_for_update().get(pk=result.pk) if result else None
     if now is None or now.confirmed_at is not None or now.ended_at is not None:
         raise NotPossible(f"No role of {user.display_name} waits to be confirmed.")
     if actor.pk in (now.entered_by_id, user.pk):

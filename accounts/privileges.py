@@ -1,7 +1,7 @@
 """What the plain role (web and worker) may do: work on ordinary tables, change of the register what may change, only
 add to the audit log, and only read history, which triggers write.
 
-Granted anew after every migration, from the models: a table is append-only where its model says so
+Granted again after every migration, from the models: a table is append-only where its model says so
 (`append_only = True`), and what triggers refuse to everybody the plain role has no right to either.
 """
 
@@ -55,8 +55,8 @@ def rights_of(model: type[models.Model]) -> str:
 
 def no_tables_of_ones_own(database: str, plain: str) -> sql.Composed:
     """Temporary ones hide ours of the same name; without them the plain role can make nothing at all."""
-    said = sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC, {}")
-    return said.format(sql.Identifier(database), sql.Identifier(plain))
+    stated = sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC, {}")
+    return stated.format(sql.Identifier(database), sql.Identifier(plain))
 
 
 def grant(connection: BaseDatabaseWrapper, plain: str) -> None:

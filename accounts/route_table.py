@@ -35,13 +35,13 @@ class Address:
 
 def addresses() -> list[Address]:
     """Every route of the URL configuration, by name."""
-    found: dict[str, Address] = {}
+    results: dict[str, Address] = {}
     for address in _walk(get_resolver(), "", "", ()):
-        if address.name in found:  # the same name twice: its methods together
-            methods = tuple(sorted({*found[address.name].methods, *address.methods}))
-            address = Address(address.name, found[address.name].route, methods, found[address.name].parameters)
-        found[address.name] = address
-    return sorted(found.values(), key=lambda a: a.name)
+        if address.name in results:  # the same name twice: its methods together
+            methods = tuple(sorted({*results[address.name].methods, *address.methods}))
+            address = Address(address.name, results[address.name].route, methods, results[address.name].parameters)
+        results[address.name] = address
+    return sorted(results.values(), key=lambda a: a.name)
 
 
 def _walk(resolver: URLResolver, namespace: str, before: str, given: tuple[str, ...]) -> Iterator[Address]:

@@ -39,10 +39,10 @@ EVERY_METHOD = "*"
 
 
 def routes(declared: Mapping[str, Declared]) -> None:
-    for name, said in declared.items():
+    for name, stated in declared.items():
         if name in _routes:
             raise ValueError(f"The route {name!r} has a rule already.")
-        by_method = said if isinstance(said, Mapping) else {EVERY_METHOD: said}
+        by_method = stated if isinstance(stated, Mapping) else {EVERY_METHOD: stated}
         _routes[name] = {method: r if isinstance(r, Route) else Route(r) for method, r in by_method.items()}
 
 

@@ -30,10 +30,10 @@ def _secrets() -> tuple[str, ...]:
     return (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
 
 
-def seal(process: int, said: Sequence[str]) -> str:
+def seal(process: int, statements: Sequence[str]) -> str:
     """Of what is said about the tenant to one process of the server: to another it says nothing."""
-    told = "|".join([str(process), *said]).encode()
-    return hmac.new(_derived(settings.SECRET_KEY, TENANT), told, hashlib.sha256).hexdigest()
+    message = "|".join([str(process), *statements]).encode()
+    return hmac.new(_derived(settings.SECRET_KEY, TENANT), message, hashlib.sha256).hexdigest()
 
 
 def padded_keys() -> list[tuple[bytes, bytes]]:

@@ -24,10 +24,10 @@ class SessionStore(db.SessionStore):
         if self._session_key is None:
             return None
         kept = kept_as(self._session_key)
-        found = self.model.objects.filter(session_key=kept, expire_date__gt=timezone.now()).first()
-        if found is None:
+        result = self.model.objects.filter(session_key=kept, expire_date__gt=timezone.now()).first()
+        if result is None:
             self._session_key = None
-        return found
+        return result
 
     def exists(self, session_key: str) -> bool:
         return super().exists(kept_as(session_key))

@@ -34,7 +34,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
-        """Instead of allauth's, whose count by name alone lets a stranger lock anybody out."""
+        """Instead of allauth's, whose count by name alone lets an outsider lock anybody out."""
         guessing.before(request, credentials)
 
     def authenticate(self, request: HttpRequest, **credentials: object) -> object:

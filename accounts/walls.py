@@ -1,6 +1,6 @@
 """What binds the plain role whatever SQL it sends: seals are checked, triggers cannot be switched off.
 
-Put up anew after every migration (accounts/privileges.py), since a new trigger brings its library's own functions
+Put up again after every migration (accounts/privileges.py), since a new trigger brings its library's own functions
 along, which a setting of anybody's would switch off.
 """
 

@@ -56,17 +56,17 @@ class Citation:
         return hash((self.source, self.page, self.quote))
 
     def as_json(self) -> dict[str, Any]:
-        found: dict[str, object] = {"source": self.source}
+        results: dict[str, object] = {"source": self.source}
         if self.effective_from is not None:
-            found["effective_from"] = self.effective_from.isoformat()
+            results["effective_from"] = self.effective_from.isoformat()
         if self.effective_to is not None:
-            found["effective_to"] = self.effective_to.isoformat()
+            results["effective_to"] = self.effective_to.isoformat()
         for key in ("order", "document", "page", "quote"):
             if (value := getattr(self, key)) is not None:
-                found[key] = value
+                results[key] = value
         if self.bbox is not None:
-            found["bbox"] = list(self.bbox)
-        return found
+            results["bbox"] = list(self.bbox)
+        return results
 
 
 NOT_GIVEN = "Not given: "  # what stands before the reason why an input must be known; the finding's subject names it

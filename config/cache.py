@@ -59,12 +59,12 @@ class ForgivingClient(RedisCacheClient):
         return bool(self._try(lambda: super(ForgivingClient, self).has_key(key), False))
 
     def incr(self, key: Key, delta: int) -> object:
-        # a key that is not there is a ValueError to Django's callers, who then begin anew with set()
+        # a key that is not there is a ValueError to Django's callers, who then begin again with set()
         missing: object = object()
-        found: object = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
-        if found is missing:
+        result: object = self._try(lambda: super(ForgivingClient, self).incr(key, delta), missing)
+        if result is missing:
             raise ValueError(f"Key {key!r} not found.")
-        return found
+        return result
 
     def set_many(self, data: Mapping[Key, object], timeout: int | timedelta) -> None:
         self._try(lambda: super(ForgivingClient, self).set_many(data, timeout), None)

@@ -58,9 +58,9 @@ class Socket(socket.socket):
         super().__init__(taken.family, taken.type, taken.proto, fileno=taken.detach())
         self.rest: deque[memoryview | Piece] = deque()
         self.in_memory = 0
-        self.begin_anew()
+        self.restart()
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """With the next question and its answer."""
         self.taken = 0  # of this answer
         self.waits_since: float | None = None  # for the reader, since they took all that there was

@@ -27,19 +27,19 @@ def failed(request: HttpRequest) -> HttpResponse:
     reason = outages.reason(trouble) if trouble is not None else None
     for_programs = request.path.startswith(API)
     if collisions.collided(trouble):
-        return _said(request, 409, collisions.SENTENCE)
+        return _stated(request, 409, collisions.SENTENCE)
     if isinstance(trouble, outages.NotAsKept):
-        return _said(request, 503, str(trouble))
+        return _stated(request, 503, str(trouble))
     if reason is None:
         if for_programs:
             return problem(500, "The error is on our side. Nothing from the request was saved.", request)
         return server_error(request)
-    response = _said(request, 503, reason)
+    response = _stated(request, 503, reason)
     response["Retry-After"] = TRY_AGAIN_AFTER
     return response
 
 
-def _said(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+def _stated(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     if request.path.startswith(API):
         return problem(status, sentence, request)
     return HttpResponse(loader.get_template("503.html").render({"reason": sentence}), status=status)

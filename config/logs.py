@@ -37,7 +37,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 def on_one_line(logger: object, method: str, event: dict[str, Json]) -> dict[str, object]:
     """Control characters written out, so that nobody's words make a line of their own or move the cursor."""
     return {
-        key: CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), value)
+        key: CONTROL.sub(lambda result: result[0].encode("unicode_escape").decode(), value)
         if isinstance(value, str) and key != "exception"
         else value
         for key, value in event.items()

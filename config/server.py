@@ -146,7 +146,7 @@ class Worker(ThreadWorker):
 
     def _answered(self, conn: Connection, fs: Future[object]) -> None:
         if not fs.cancelled() and fs.exception() is None and fs.result():
-            conn.sock.begin_anew()
+            conn.sock.restart()
             super().finish_request(conn, fs)
         else:
             self._hang_up(conn)

@@ -53,24 +53,24 @@ def written() -> Mapping[str, Any]:
 @cache
 def lines() -> tuple[Line, ...]:
     """Every line of the data file with the names of its companies."""
-    found = []
+    results = []
     for line in written()["line"]:
         names = [line["name"]]
         for company in written()["company"]:
             if company.get("line") == line["key"]:
                 names += [company["name"], *company.get("aliases", ()), *company.get("also", ())]
-        found.append(Line(line["key"], tuple(dict.fromkeys(names))))
-    return tuple(found)
+        results.append(Line(line["key"], tuple(dict.fromkeys(names))))
+    return tuple(results)
 
 
 @cache
 def _by_name() -> dict[str, Line]:
-    found: dict[str, Line] = {}
+    results: dict[str, Line] = {}
     for line in lines():
         for name in line.names:
-            if found.setdefault(company_key(name), line) is not line:
+            if results.setdefault(company_key(name), line) is not line:
                 raise ValueError(f"{DATA.name}: {name!r} stands in two lines")
-    return found
+    return results
 
 
 def line_of(name: str) -> Line | None:

@@ -101,22 +101,24 @@ def standing() -> PublishedDefinitions:
     if _asked and monotonic() - _asked[0][0] < _FRESH:
         return _asked[0][1]
     known = published()
-    found = PublishedDefinitions()
+    published_definitions = PublishedDefinitions()
     if known:
         written = {key: d.model_dump(mode="json", by_alias=True) for key, d in known.items()}
-        found = PublishedDefinitions(sha256_of(written), frozenset(n for d in known.values() for n in _names(d)), known)
-    _asked[:] = [(monotonic(), found)]
-    return found
+        published_definitions = PublishedDefinitions(
+            sha256_of(written), frozenset(n for d in known.values() for n in _names(d)), known
+        )
+    _asked[:] = [(monotonic(), published_definitions)]
+    return published_definitions
 
 
 @lru_cache(maxsize=1)
 def _names_of_the_catalogue() -> frozenset[str]:
     from games.engines.registry import game
 
-    found = {n for d in every_definition().values() for n in _names(d)}
+    results = {n for d in every_definition().values() for n in _names(d)}
     for key in MODULES:
-        found |= {simple(n) for n in (key, game(key).name, *game(key).aliases)}
-    return frozenset(found)
+        results |= {simple(n) for n in (key, game(key).name, *game(key).aliases)}
+    return frozenset(results)
 
 
 def is_in_catalog(d: AnyDefinition) -> bool:

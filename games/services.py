@@ -28,7 +28,7 @@ def games_named(*, names: Iterable[str]) -> dict[str, Game]:
         if not (key := name_key(name)):
             raise ValueError(f"{name!r} is not a name of a game")
         wanted.setdefault(key, name)
-    known = {found.key: found.game for found in GameName.objects.select_related("game").filter(key__in=list(wanted))}
+    known = {item.key: item.game for item in GameName.objects.select_related("game").filter(key__in=list(wanted))}
     new = {key: name for key, name in wanted.items() if key not in known}
     return known | _made(new) if new else known
 
@@ -111,15 +111,15 @@ def _beginnings(name: str) -> set[str]:
 def _free_slugs(names: Iterable[str]) -> list[str]:
     bases = [slugify(name)[:200] or "game" for name in names]
     taken = set(Game.objects.filter(slug__in=bases).values_list("slug", flat=True))
-    found = []
+    results = []
     for base in bases:
         slug, number = base, 1
         while slug in taken or (number > 1 and Game.objects.filter(slug=slug).exists()):
             number += 1
             slug = f"{base}-{number}"
         taken.add(slug)
-        found.append(slug)
-    return found
+        results.append(slug)
+    return results
 
 
 def _free_manufacturer_key(name: str) -> str:

@@ -136,7 +136,7 @@ def _short_pages(by_page: list[list[Row]]) -> list[list[Row]]:
 
 
 def _furniture(rows: Sequence[Row], labeled: set[Place]) -> set[int]:
-    found: set[int] = set()
+    results: set[int] = set()
     edge = {*range(min(2, len(rows))), *range(max(len(rows) - 2, 0), len(rows))}
     for n, row in enumerate(rows):
         text = row.plain
@@ -145,12 +145,12 @@ def _furniture(rows: Sequence[Row], labeled: set[Place]) -> set[int]:
         if (row.place in labeled and not KNOWN_HEADING.match(text)) or (
             FURNITURE.match(text) and not (text.isdigit() and (n not in edge or not _stands_apart(rows, n)))
         ):
-            found.add(n)
+            results.add(n)
             if PAGE_LINE.match(text):  # the name and the date above "Page 2 of 3"
                 for above in (n - 1, n - 2):
                     if above >= 0 and (DATE_LINE.match(rows[above].plain) or NAME_LINE.match(rows[above].plain)):
-                        found.add(above)
-    return found
+                        results.add(above)
+    return results
 
 
 def _stands_apart(rows: Sequence[Row], n: int) -> bool:
@@ -184,9 +184,9 @@ def blocks_of(rows: Sequence[Row]) -> list[Block]:
     """Rows joined into headings, items and paragraphs."""
     body_sizes = _body_sizes(rows)
     spaced = _spaced(rows)
-    found: list[Block] = []
+    results: list[Block] = []
     for row in rows:
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         heading = looks_like_heading(row, body_sizes[row.page])
         if heading and last is not None and last.kind != "heading" and _amid_a_sentence(last.rows[-1], row):
             heading = False
@@ -194,10 +194,10 @@ def blocks_of(rows: Sequence[Row]) -> list[Block]:
             last.rows.append(row)
         else:
             kind = "heading" if heading else "item" if row.bullet or row.marker else "text"
-            found.append(Block(kind, [row], row.marker, row.bullet))
-    for block in found:
+            results.append(Block(kind, [row], row.marker, row.bullet))
+    for block in results:
         block.body = join_rows(block.rows)
-    return found
+    return results
 
 
 def _body_sizes(rows: Sequence[Row]) -> dict[int, float]:
@@ -236,8 +236,8 @@ def _spaced(rows: Sequence[Row]) -> set[int]:
 
 def _continues(block: Block, row: Row, heading: bool, spaced: bool) -> bool:
     """Whether a row goes on with the block above it; `spaced`: a blank line says nothing on this page."""
-    said = (rule(block, row, heading, spaced) for rule in SAYING)
-    return next(on for on in said if on is not None)
+    statements = (rule(block, row, heading, spaced) for rule in SAYING)
+    return next(on for on in statements if on is not None)
 
 
 def _broken(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:

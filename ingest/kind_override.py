@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ingest.blocks import Document
-from ingest.kind_words import TOLD, words_of
+from ingest.kind_words import BY_A_PERSON, words_of
 from ingest.readers.letter import read_letter
 from ingest.sections import Section
 from ingest.values import Doubt, Repair, Value
@@ -27,7 +27,7 @@ def with_kind(read: Value, kind: str) -> Value:
     if read.value == kind:
         return replace(read, confidence=1.0, doubts=())
     reason = f"a person said so; the readers took the document for {words_of(read.value)}"
-    return replace(read, value=kind, confidence=1.0, doubts=(), repairs=(*read.repairs, Repair(TOLD, reason)))
+    return replace(read, value=kind, confidence=1.0, doubts=(), repairs=(*read.repairs, Repair(BY_A_PERSON, reason)))
 
 
 def sections_of_kind(sections: Sequence[Section], kind: str) -> list[Section]:
@@ -37,12 +37,14 @@ def sections_of_kind(sections: Sequence[Section], kind: str) -> list[Section]:
     return [replace(s, kind="rules") if s.kind == "letter" else s for s in sections]
 
 
-def letter_of_kind(document: Document, sections: Sequence[Section], said: Value) -> tuple[dict[str, Any] | None, Value]:
+def letter_of_kind(
+    document: Document, sections: Sequence[Section], stated: Value
+) -> tuple[dict[str, Any] | None, Value]:
     """The letter that a person says is there, and the document's kind: another, and doubted, where none is found."""
     whole = max((row.place for row in document.rows), default=(1, 0))
     end = sections[0].end if sections and sections[0].kind == "letter" else (whole[0] + 1, 0)
     letter = read_letter(document, end)
     if letter is not None:
-        return letter, said
-    without = "rules" if said.value == "letter_and_rules" else "not_a_packet"
-    return None, replace(said, value=without, repairs=()).doubted(0.5, NO_LETTER)
+        return letter, stated
+    without = "rules" if stated.value == "letter_and_rules" else "not_a_packet"
+    return None, replace(stated, value=without, repairs=()).doubted(0.5, NO_LETTER)

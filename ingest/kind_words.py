@@ -9,7 +9,7 @@ WORDS = {
     "rules": "rules without a letter",
     "not_a_packet": "no packet",
 }
-TOLD = "told_by_a_person"  # the repair of a kind that a person said
+BY_A_PERSON = "told_by_a_person"  # the repair of a kind that a person said
 
 
 def words_of(kind: object) -> str:

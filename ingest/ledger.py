@@ -78,12 +78,12 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
     rules = [*packet.get("x_clauses", ()), *packet.get("x_facts", ())]
     clauses = _boxes((number, side) for c in rules if (number := c["page"]) and (side := c.get("bbox")) is not None)
     headings = {heading for clause in packet.get("x_clauses", ()) for heading in clause["path"]}
-    said = _rows_of_clauses(document, packet)
+    stated = _rows_of_clauses(document, packet)
     furniture = {row.place for row in document.furniture}
     felts = {v["page"] for at, v in packet["provenance"].items() if at.startswith("/layouts/")}
-    found: list[Entry] = []
+    results: list[Entry] = []
     for page in document.pages.pages:
-        begin = len(found)
+        begin = len(results)
         of_values, of_clauses = values.get(page.number), clauses.get(page.number)
         for n, line in enumerate(lines_of(page)):
             text, box = line.text, line.box
@@ -94,28 +94,30 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
             elif is_row(text):
                 fate = "unread"
             elif (
-                (page.number, n) in said or plain(text) in headings or (of_clauses is not None and of_clauses.meet(box))
+                (page.number, n) in stated
+                or plain(text) in headings
+                or (of_clauses is not None and of_clauses.meet(box))
             ):
                 fate = "clause"
             else:
                 fate = "unread"
-            found.append(Entry(page.number, n, box, text, fate))
+            results.append(Entry(page.number, n, box, text, fate))
         if page.number in felts:
-            found[begin:] = _seats(found[begin:])
-        found[begin:] = _beside_rows(found[begin:])
-    return found
+            results[begin:] = _seats(results[begin:])
+        results[begin:] = _beside_rows(results[begin:])
+    return results
 
 
 def _beside_rows(entries: Sequence[Entry]) -> list[Entry]:
     """A line that begins with a hand right beside rows that were read is a row too, and no running text."""
     read = [entry.fate == "value" and is_row(entry.text) for entry in entries]
-    found = list(entries)
+    results = list(entries)
     for n, entry in enumerate(entries):
         beside = (n and read[n - 1]) or (n + 1 < len(read) and read[n + 1])
         words = plain(entry.text).replace("|", " ").split()
         if entry.fate == "clause" and beside and 3 <= len(words) <= 8 and _begins_with_hand(words):
-            found[n] = replace(entry, fate="unread")
-    return found
+            results[n] = replace(entry, fate="unread")
+    return results
 
 
 def _begins_with_hand(words: Sequence[str]) -> bool:
@@ -137,9 +139,9 @@ def _pairs(text: str) -> set[tuple[str, str]]:
     return {(_letters(label), pay.lower()) for label, pay in _PAIR.findall(plain(text))}
 
 
-def _boxes(found: Iterable[tuple[int, Sequence[float]]]) -> dict[int, _Boxes]:
+def _boxes(results: Iterable[tuple[int, Sequence[float]]]) -> dict[int, _Boxes]:
     pages: dict[int, _Boxes] = {}
-    for page, (x0, top, x1, bottom) in found:
+    for page, (x0, top, x1, bottom) in results:
         pages.setdefault(page, _Boxes()).add((x0, top, x1, bottom))
     return pages
 
@@ -173,14 +175,14 @@ def is_row(text: str) -> bool:
             and not _SENTENCE.search(label)
             and (is_hand_like(label) or (explicit and len(label.split()) <= 5))
         )
-    found = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
-    return found is not None and is_hand_like(found["label"])
+    match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
+    return match is not None and is_hand_like(match["label"])
 
 
 def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:
     """The unread lines for the packet: rows one by one, running text by its paragraphs."""
     unread_lines = {entry.place: entry for entry in entries if entry.fate == "unread"}
-    found: list[PlainLine] = []
+    results: list[PlainLine] = []
     taken: set[Place] = set()
     for block in document.blocks:
         own = [unread_lines[row.place] for row in block.rows if row.place in unread_lines]
@@ -191,16 +193,16 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
             rows = [entry for entry in lines if is_row(entry.text)]
             rest = [entry for entry in lines if entry not in rows]
             if unknown and len(own) == len(block.rows) and page == block.place[0]:
-                found.append(_said(lines, UNKNOWN_PART, block.body.printed))
+                results.append(_stated(lines, UNKNOWN_PART, block.body.printed))
             else:
-                found += [_said([entry], ROW, entry.text) for entry in rows]
+                results += [_stated([entry], ROW, entry.text) for entry in rows]
                 if rest:
-                    found.append(_said(rest, LINE, " ".join(entry.text for entry in rest)))
+                    results.append(_stated(rest, LINE, " ".join(entry.text for entry in rest)))
         taken |= {entry.place for entry in own}
-    found += [_said([entry], LINE, entry.text) for place, entry in unread_lines.items() if place not in taken]
-    return sorted(found, key=lambda entry: (entry["page"], entry["bbox"][1]))
+    results += [_stated([entry], LINE, entry.text) for place, entry in unread_lines.items() if place not in taken]
+    return sorted(results, key=lambda entry: (entry["page"], entry["bbox"][1]))
 
 
-def _said(lines: Sequence[Entry], why: str, text: str) -> PlainLine:
+def _stated(lines: Sequence[Entry], why: str, text: str) -> PlainLine:
     box = union([entry.box for entry in lines])
     return {"page": lines[0].page, "bbox": [round(side, 2) for side in box], "text": text, "why": why}

@@ -70,17 +70,17 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     """
     document = Document.of(pages)
     sections = sections_of(document)
-    said = read_kind(document, sections)
+    stated = read_kind(document, sections)
     letter = None
     if kind is not None:
-        said, sections = with_kind(said, kind), sections_of_kind(sections, kind)
+        stated, sections = with_kind(stated, kind), sections_of_kind(sections, kind)
         if kind in WITH_LETTER:
-            letter, said = letter_of_kind(document, sections, said)
-    elif said.confidence < CONFIDENT:
-        said = said.doubted(said.confidence, FEW_MARKS)
-    if said.value == "not_a_packet":
-        origin = read_source(document, said, None, counted=False, felts=False)
-        tree = {"kind": said, "source": origin.source, "citations": read_citations(document.blocks)}
+            letter, stated = letter_of_kind(document, sections, stated)
+    elif stated.confidence < CONFIDENT:
+        stated = stated.doubted(stated.confidence, FEW_MARKS)
+    if stated.value == "not_a_packet":
+        origin = read_source(document, stated, None, counted=False, felts=False)
+        tree = {"kind": stated, "source": origin.source, "citations": read_citations(document.blocks)}
         plain, provenance = flatten(tree)
         return {
             **_nothing(),
@@ -91,24 +91,24 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
             "x_clauses": [],
             "x_unread": unread(fates(document, {"provenance": provenance}), document, []),
         }
-    if kind is None and said.value != "rules" and sections[0].kind == "letter":
+    if kind is None and stated.value != "rules" and sections[0].kind == "letter":
         letter = read_letter(document, sections[0].end)
-    rules = said.value != "letter"
+    rules = stated.value != "letter"
     paytables = read_paytables(pages, sections, document) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
     bets = {str(t["bet"].value) for t in paytables.paytables if t["bet"] is not None} if paytables else set()
     layouts = read_layouts(pages) if rules else []
     counted = paytables is not None and any(t.proved for t in paytables.tables)
-    origin = read_source(document, said, letter, counted=counted, felts=bool(layouts))
+    origin = read_source(document, stated, letter, counted=counted, felts=bool(layouts))
     used = paytables.used if paytables else set()
     outside = outside_letters(document, sections)
     tree = {
-        "kind": said,
+        "kind": stated,
         "source": origin.source,
         "standing": origin.standing,
         "letter": letter,
-        "game": _within(read_game(document, sections, names, bets), said) if rules else None,
-        "owner": _within(read_owner(document, sections), said) if rules else None,
+        "game": _within(read_game(document, sections, names, bets), stated) if rules else None,
+        "owner": _within(read_owner(document, sections), stated) if rules else None,
         "paytables": paytables.paytables if paytables else [],
         "layouts": layouts,
         "meters": _meters(paytables, outside, bets) if paytables else [],

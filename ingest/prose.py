@@ -99,11 +99,11 @@ class Text:
 
     def place(self, start: int = 0, end: int | None = None) -> tuple[int, Box | None]:
         """The page where a stretch begins, and the box of its words on that page."""
-        found = self.tokens_in(start, len(self.plain) if end is None else end)
-        if not found:
+        result = self.tokens_in(start, len(self.plain) if end is None else end)
+        if not result:
             return (self.tokens[0].page if self.tokens else 1), None
-        page = found[0].page
-        return page, union([t.word.box for t in found if t.page == page])
+        page = result[0].page
+        return page, union([t.word.box for t in result if t.page == page])
 
     def value(
         self,
@@ -117,10 +117,10 @@ class Text:
     ) -> Value:
         """A value read from this stretch, no surer than its least certain word."""
         end = len(self.plain) if end is None else end
-        found = self.tokens_in(start, end)
+        result = self.tokens_in(start, end)
         page, box = self.place(start, end)
-        raw = " ".join(t.word.text for t in found)
-        seen = min((t.word.confidence for t in found), default=1.0)
+        raw = " ".join(t.word.text for t in result)
+        seen = min((t.word.confidence for t in result), default=1.0)
         doubts = () if seen >= CONFIDENT else (UNSURE_WORDS,)
         return Value(value, page, box, raw, reader, min(confidence, seen), repairs, doubts)
 
@@ -208,7 +208,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
 
     Where text stands in columns, a row's box is where it would stand if the right column went on under the left one.
     """
-    found: list[Row] = []
+    results: list[Row] = []
     lines = [line.words for line in placed]
     height = (
         1.0 if page.unit == "characters" else _pitch([moved(union([w.box for w in x.words]), x.shift) for x in placed])
@@ -242,7 +242,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
         lead = first if (marker and MARKER.match(first.printed)) or dash else None
         if not tokens:
             continue
-        found.append(
+        results.append(
             Row(
                 page.number,
                 index,
@@ -261,7 +261,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
                 " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )
-    return found
+    return results
 
 
 def moved(box: Box, shift: tuple[float, float]) -> Box:
@@ -272,11 +272,11 @@ def moved(box: Box, shift: tuple[float, float]) -> Box:
 
 def _counted(heads: Sequence[str]) -> set[str]:
     """The decimal numbers at the heads of a page's lines that count on: "4.1" and "4.2", never a version alone."""
-    found = {m.group(1) for head in heads if (m := DECIMAL.match(head))}
+    results = {m.group(1) for head in heads if (m := DECIMAL.match(head))}
     counted: set[str] = set()
-    for number in found:
+    for number in results:
         before, _, last = number.rpartition(".")
-        if (following := f"{before}.{int(last) + 1}") in found:
+        if (following := f"{before}.{int(last) + 1}") in results:
             counted |= {number, following}
     return counted
 
@@ -312,9 +312,9 @@ def _opening(tokens: list[Token], dump: bool, counted: Collection[str] = ()) -> 
         if decimal.group(1) in counted and sentence and words and not all(t.word.bold for t in tokens):
             return False, decimal.group(1), tokens[1:]
     if len(tokens) > 1 or (tokens and not bullet and not dump):
-        found = MARKER.match(tokens[0].printed)
-        if found and len(tokens) > 1:
-            marker = found.group(1)
+        match = MARKER.match(tokens[0].printed)
+        if match and len(tokens) > 1:
+            marker = match.group(1)
             tokens = tokens[1:]
             bullet = False
     return bullet, marker, tokens

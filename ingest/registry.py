@@ -57,15 +57,15 @@ class Measured:
 
 def _measured() -> Measured:
     """`python -m tests.ingest.measures --write` writes the file; nobody types figures."""
-    said = json.loads(FIGURES.read_text("utf-8"))
-    groups = {name: tuple(Measure(**one) for one in found) for name, found in said["groups"].items()}
-    return Measured(said["day"], said["readers"], groups)
+    stated = json.loads(FIGURES.read_text("utf-8"))
+    groups = {name: tuple(Measure(**one) for one in item) for name, item in stated["groups"].items()}
+    return Measured(stated["day"], stated["readers"], groups)
 
 
 def _first_readings() -> dict[str, tuple[Measure, ...]]:
     """What came of wordings that nobody had seen: kept, since a second reading of them proves less."""
-    said = json.loads(FIRST_FIGURES.read_text("utf-8"))
-    return {name: tuple(Measure(**one) for one in found) for name, found in said["groups"].items()}
+    stated = json.loads(FIRST_FIGURES.read_text("utf-8"))
+    return {name: tuple(Measure(**one) for one in item) for name, item in stated["groups"].items()}
 
 
 FIGURES = Path(__file__).parent / "measured.json"
@@ -191,7 +191,7 @@ def reader_of(name: str) -> Reader | None:
     """The declaration behind a name in provenance."""
     parts = name.split(".")
     for length in range(len(parts), 0, -1):
-        found = next((r for r in READERS if r.name == ".".join(parts[:length])), None)
-        if found is not None:
-            return found
+        result = next((r for r in READERS if r.name == ".".join(parts[:length])), None)
+        if result is not None:
+            return result
     return None

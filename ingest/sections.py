@@ -112,13 +112,13 @@ def sections_of(document: Document) -> list[Section]:
     if not blocks:
         return [Section("unknown", None, None, None, (1, 0), after_all, "")]
     parts = _parts(document, blocks)
-    found: list[Section] = []
+    results: list[Section] = []
     for n, part in enumerate(parts):
         start = (1, 0) if n == 0 else blocks[part.first].place
         end = blocks[parts[n + 1].first].place if n + 1 < len(parts) else after_all
         title = next((b.plain for b in part.blocks[:2] if b.kind == "heading"), "")
-        found.append(Section(part.kind, part.system, part.variant, _bet_hint(part), start, end, title))
-    return _variants(found)
+        results.append(Section(part.kind, part.system, part.variant, _bet_hint(part), start, end, title))
+    return _variants(results)
 
 
 def letter_end(document: Document) -> int:
@@ -221,12 +221,12 @@ def _parts(document: Document, blocks: list[Block]) -> list[_Part]:
             if kind is not None:
                 starts[_title_before(blocks, n, begin)] = _Part(n, kind)
             elif VERSION.match(text):
-                said = text.split()[1].lower()
-                starts[n] = _Part(n, "rules", variant=NUMBER.get(said, said))
+                stated = text.split()[1].lower()
+                starts[n] = _Part(n, "rules", variant=NUMBER.get(stated, stated))
             elif RULES.match(text) and not (n and VERSION.match(blocks[n - 1].plain)):
                 starts.setdefault(n, _Part(n, "rules"))
     _systems(blocks, begin, starts)
-    found = []
+    results = []
     order = sorted(starts)
     for a, n in enumerate(order):
         part = starts[n]
@@ -236,8 +236,8 @@ def _parts(document: Document, blocks: list[Block]) -> list[_Part]:
             words = " ".join(b.plain for b in part.blocks[:14])
             if part.kind == "unknown" and re.search(r"cannot allow wagering|card game|hand dealt|poker", words, re.I):
                 part.kind = "rules"
-        found.append(part)
-    return _merged(found)
+        results.append(part)
+    return _merged(results)
 
 
 def _title_before(blocks: list[Block], n: int, begin: int) -> int:
@@ -317,13 +317,13 @@ def _is_progressive(blocks: list[Block], n: int) -> bool:
 
 
 def _until_rules(blocks: list[Block], n: int) -> list[Block]:
-    found = []
+    results = []
     for block in blocks[n:]:
         text = block.plain
         if RULES.match(text) or CLAUSE.search(text) or any(p.match(text) for _, p in OTHER_PARTS):
             break
-        found.append(block)
-    return found
+        results.append(block)
+    return results
 
 
 def _opens(blocks: list[Block], clause: int, rules: list[int], clauses: list[int]) -> bool:
@@ -410,15 +410,15 @@ def _bet_hint(part: _Part) -> str | None:
 
 def _merged(parts: list[_Part]) -> list[_Part]:
     """Neighbours that say the same are one part ("RULES OF PLAY" over "Rules and Dealing Procedures")."""
-    found: list[_Part] = []
+    results: list[_Part] = []
     for part in parts:
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         if last is not None and part.kind == "rules" and not part.variant and _goes_on(last, part):
             last.blocks += part.blocks
             last.kind = "rules" if last.kind == "unknown" else last.kind
         else:
-            found.append(part)
-    return found
+            results.append(part)
+    return results
 
 
 def _goes_on(last: _Part, part: _Part) -> bool:
@@ -439,8 +439,8 @@ def _variants(sections: list[Section]) -> list[Section]:
     second = next((n for n, s in enumerate(sections) if s.variant), None)
     if second is None:
         return sections
-    found = list(sections)
+    results = list(sections)
     for n in range(second):
-        if found[n].kind == "rules" and found[n].bet_hint is None:
-            found[n] = replace(found[n], variant="1")
-    return found
+        if results[n].kind == "rules" and results[n].bet_hint is None:
+            results[n] = replace(results[n], variant="1")
+    return results

@@ -32,7 +32,7 @@ class Doubt:
 
 
 UNSURE_WORDS = Doubt("words_read_unsurely", "the words were read from a picture, and not every letter of them is sure")
-UNSAID = Doubt("reader_unsure", "the reader found nothing on the page that confirms it")
+UNSTATED = Doubt("reader_unsure", "the reader found nothing on the page that confirms it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Value:
         """Why it is doubtful: never nothing where it is."""
         if self.confidence >= CONFIDENT:
             return ()
-        return self.doubts or (() if self.repairs else (UNSAID,))
+        return self.doubts or (() if self.repairs else (UNSTATED,))
 
 
 def from_words(
@@ -75,15 +75,15 @@ def from_words(
     repairs: tuple[Repair, ...] = (),
 ) -> Value:
     """A value read from these words: their box, their text as raw, their lowest confidence unless one is given."""
-    found = list(words)
-    surely = min((w.confidence for w in found), default=1.0) >= CONFIDENT
+    results = list(words)
+    surely = min((w.confidence for w in results), default=1.0) >= CONFIDENT
     return Value(
         value,
         page,
-        union([w.box for w in found]) if found else None,
-        " ".join(w.text for w in found),
+        union([w.box for w in results]) if results else None,
+        " ".join(w.text for w in results),
         reader,
-        min([1.0 if confidence is None else confidence, *(w.confidence for w in found)]),
+        min([1.0 if confidence is None else confidence, *(w.confidence for w in results)]),
         repairs,
         () if surely else (UNSURE_WORDS,),
     )
@@ -109,18 +109,18 @@ def flatten(tree: object, pointer: str = "") -> tuple[Any, Sources]:
         if reasons := tree.reasons:
             source["x_doubts"] = [{"name": d.name, "reason": d.reason} for d in reasons]
         return tree.value, {pointer: source}
-    found: Sources = {}
+    sources: Sources = {}
     if isinstance(tree, dict):
         plain: dict[str, object] = {}
         for key, child in tree.items():
             plain[key], below = flatten(child, f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}")
-            found.update(below)
-        return plain, found
+            sources.update(below)
+        return plain, sources
     if isinstance(tree, list | tuple):
         items = []
         for index, child in enumerate(tree):
             item, below = flatten(child, f"{pointer}/{index}")
             items.append(item)
-            found.update(below)
-        return items, found
-    return tree, found
+            sources.update(below)
+        return items, sources
+    return tree, sources

@@ -30,13 +30,13 @@ def origins_of(facts: tuple[Fact, ...], table: PrintedPaytable) -> tuple[bool | 
 
     Two answers where the rules leave it to the house, or sections of a table printed for all of them disagree.
     """
-    found: list[bool | None] = []
+    results: list[bool | None] = []
     for fact in facts_of(facts, PAID_FROM, table):
         match fact.value:
             case "tray":
-                found.append(False)
+                results.append(False)
             case "meter":
-                found.append(True)
+                results.append(True)
             case "house":
-                found += [False, True]
-    return tuple(sorted(set(found), key=bool)) or (None,)
+                results += [False, True]
+    return tuple(sorted(set(results), key=bool)) or (None,)

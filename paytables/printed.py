@@ -111,22 +111,22 @@ def _outcome(o: Outcome, page: int | None) -> PrintedOutcome:
 
 def _claims(packet: Packet, claims: Claims, pointer: str) -> tuple[PrintedClaim, ...]:
     """In the order of the page where the page is known, in that of the format where it is not."""
-    found = []
+    results = []
     for kind, value in claims.printed():
         if kind in CLAIMS:
             at = f"{pointer}/{kind}"
             source = packet.provenance.get(at, UNKNOWN)
-            found.append(PrintedClaim(kind, value, source.raw, source.page, source.bbox, at))
-    return tuple(sorted(found, key=lambda c: (c.page or 0, (c.bbox or (0, 0, 0, 0))[1])))
+            results.append(PrintedClaim(kind, value, source.raw, source.page, source.bbox, at))
+    return tuple(sorted(results, key=lambda c: (c.page or 0, (c.bbox or (0, 0, 0, 0))[1])))
 
 
 def _pages(packet: Packet) -> dict[int, frozenset[int]]:
-    found: dict[int, set[int]] = {}
+    results: dict[int, set[int]] = {}
     for pointer, source in packet.provenance.items():
         parts = pointer.split("/")
         if parts[1:2] == ["paytables"] and len(parts) > 2 and parts[2].isdigit() and source.page:
-            found.setdefault(int(parts[2]), set()).add(source.page)
-    return {index: frozenset(pages) for index, pages in found.items()}
+            results.setdefault(int(parts[2]), set()).add(source.page)
+    return {index: frozenset(pages) for index, pages in results.items()}
 
 
 def schedule_of(

@@ -53,24 +53,24 @@ def explain(packet: PacketLike, pointer: str) -> dict[str, object]:
     """
     packet = packet_of(packet)
     verification = verify_packet(packet)
-    found = next((c for c in verification.claims if c.claim.pointer == pointer), None)
-    if found is None:
+    result = next((c for c in verification.claims if c.claim.pointer == pointer), None)
+    if result is None:
         raise NoSuchClaim(f"The packet prints no figure at {pointer}.")
     tables = paytables_of(packet)
-    table, kind = found.table, found.claim.kind
+    table, kind = result.table, result.claim.kind
     counts: BetJson | None = None
     readings: list[dict[str, object]] = []
     uncounted = ""
     try:
         question = exact_question(binding_of(packet).game, table, tables, packet.facts)
-        counts, readings = _counts(question, found.reading), _readings(question)
+        counts, readings = _counts(question, result.reading), _readings(question)
     except UNCOUNTED as why:
         uncounted = str(why)
-    same = [c for c in verification.claims if c is not found and _same(c.table, table) and c.claim.kind == kind]
+    same = [c for c in verification.claims if c is not result and _same(c.table, table) and c.claim.kind == kind]
     prefix = f"/paytables/{table.index}"
     return {
         "game": packet.game,
-        "claim": found.json(),
+        "claim": result.json(),
         "printings": [c.json() for c in same],
         "counts": counts,
         "uncounted": uncounted,
@@ -93,10 +93,10 @@ def _counts(question: Question, words: str | None) -> BetJson:
 
 
 def _readings(question: Question) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     for reading in question.readings:
         full = bet_json(reading.analysis, ())
-        found.append(
+        results.append(
             {
                 "words": reading.words,
                 "literal": reading is question.literal,
@@ -104,7 +104,7 @@ def _readings(question: Question) -> list[dict[str, object]]:
                 "hit_frequency": full["hit_frequency"],
             }
         )
-    return found
+    return results
 
 
 def crops(packet: Packet, prefix: str, first: str) -> list[dict[str, Json]]:
@@ -144,26 +144,26 @@ def settings_of(form: Mapping[str, object], meters: tuple[str, ...] = ("main",))
     Traceback (most recent call last):
     paytables.services.UnusableInput: The contribution of the main meter lies between 0 and 100 percent, not 170.
     """
-    found = {}
+    results = {}
     for meter in meters:
         rates = []
         for name in ("contribution", "reserve"):
             field = f"{name}_{meter}"
             rate = _number(form, field, f"The {name} of the {meter} meter", Fraction(0))
             if rate > 100:
-                said = str(form[field]).strip()
-                sentence = f"The {name} of the {meter} meter lies between 0 and 100 percent, not {said}."
+                text = str(form[field]).strip()
+                sentence = f"The {name} of the {meter} meter lies between 0 and 100 percent, not {text}."
                 raise UnusableInput(field, sentence)
             rates.append(rate / 100)
         seed = _number(form, f"seed_{meter}", f"The seed of the {meter} meter", Fraction(0))
-        found[meter] = Meter(rates[0], seed, rates[1])
-    if sum(m.contribution + m.reserve for m in found.values()) > 1:
+        results[meter] = Meter(rates[0], seed, rates[1])
+    if sum(m.contribution + m.reserve for m in results.values()) > 1:
         raise UnusableInput(f"contribution_{meters[0]}", "Contributions and reserves together exceed the wager.")
     wager = _number(form, "wager", "The wager", None)
     if wager == 0:
         raise UnusableInput("wager", "The wager must be above $0.")
     return Settings(
-        found,
+        results,
         _whole(form, "players", "The number of players", 1, MOST_PLAYERS),
         _whole(form, "wagers", "The number of wagers", 1_000_000, MOST_WAGERS),
         wager,

@@ -38,12 +38,12 @@ def counted(question: Question) -> dict[str, Any]:
         usual = read_any(question["definition"])
         rules = dict(question.get("rules") or {})
         changed = with_rules(usual, rules)
-        found = _game(usual, changed, rules)
-        bets = _asked_bets(found, changed, question.get("bet"))
-        told = [_told(found, changed, bet, question) for bet in bets]
+        result = _game(usual, changed, rules)
+        bets = _asked_bets(result, changed, question.get("bet"))
+        reported = [_reported(result, changed, bet, question) for bet in bets]
         return {
             "game": usual.name,
-            "bets": told,
+            "bets": reported,
             "rules": rules_json(bound(usual, changed, rules, "asked")),
             "departures": [d.json() for d in departures(usual, rules)] if rules else [],
             "not_counted": [{"bet": bet, "reason": why} for bet, why in not_counted(changed).items()],
@@ -61,19 +61,19 @@ def _game(usual: AnyDefinition, changed: AnyDefinition, rules: Mapping[str, str]
     return as_game(changed, rules, usual)
 
 
-def _asked_bets(found: Game, d: AnyDefinition, name: str | None) -> list[Bet]:
+def _asked_bets(game: Game, d: AnyDefinition, name: str | None) -> list[Bet]:
     if name is None:
-        return list({b.key: b for b in reversed(found.bets)}.values())[::-1]
+        return list({b.key: b for b in reversed(game.bets)}.values())[::-1]
     try:
-        return find_bets(found, name)[:1]
+        return find_bets(game, name)[:1]
     except UnknownBet:
         why = not_counted(d).get(name)
         raise NotCounted(f"{name.replace('_', ' ')} is not counted: {why}" if why else f"no bet {name}") from None
 
 
-def schedules_of(found: Game, d: AnyDefinition, bet: str) -> list[Schedule]:
+def schedules_of(game: Game, d: AnyDefinition, bet: str) -> list[Schedule]:
     """The known pays of a bet; of the main game those of its first ladder."""
-    known = [s for s in found.schedules if s.bet == bet]
+    known = [s for s in game.schedules if s.bet == bet]
     ladders = used_ladders(d) if isinstance(d, Definition) and bet == d.main_bet else ()
     if isinstance(d, Definition) and ladders and d.key not in MODULES:
         first = {t.name for t in d.ladders[ladders[0]].paytables}
@@ -90,8 +90,8 @@ def usual_schedule(known: Sequence[Schedule], d: AnyDefinition, bet: str) -> Sch
     return next((s for s in known if s.designator in names), known[0] if known else Schedule(bet, ()))
 
 
-def _schedule(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> Schedule:
-    known = schedules_of(found, d, bet.key)
+def _schedule(game: Game, d: AnyDefinition, bet: Bet, question: Question) -> Schedule:
+    known = schedules_of(game, d, bet.key)
     name = question.get("paytable")
     usual = next((s for s in known if s.designator == name), None) or usual_schedule(known, d, bet.key)
     if question.get("pays") is None:
@@ -112,13 +112,13 @@ def _number(text: object) -> Fraction | None:
     return None if text in (None, "") else Fraction(str(text))
 
 
-def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, object]:
-    schedule = _schedule(found, d, bet, question)
+def _reported(game: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[str, object]:
+    schedule = _schedule(game, d, bet, question)
     context = Context(bet.variants[0] if bet.variants else None, bet.hands[0] if bet.hands else None)
     if not schedule.pays and bet.needs_pays:
         return {"bet": bet.key, "title": bet.title, "trouble": "Its pays are not known."}
     try:
-        every = analyses(found, bet, schedule, context)
+        every = analyses(game, bet, schedule, context)
     except UnknownHand as hand:
         if question.get("bet"):
             raise
@@ -126,9 +126,9 @@ def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[s
         return {"bet": bet.key, "title": bet.title, "trouble": trouble}
     wanted = dict(question.get("readings") or {})
     main = next((a for a in every if wanted and wanted.items() <= dict(a.interpretation).items()), every[0])
-    told = bet_json(main, [a for a in every if a is not main])
+    reported = bet_json(main, [a for a in every if a is not main])
     return {
-        **{k: told[k] for k in (
+        **{k: reported[k] for k in (
             "bet", "paytable", "deals", "house_edge", "hit_frequency", "element_of_risk", "standard_deviation",
             "strategy", "interpretation", "literal", "alternatives", "notes",
         )},
@@ -139,11 +139,11 @@ def _told(found: Game, d: AnyDefinition, bet: Bet, question: Question) -> dict[s
 
 
 def _rows(a: Analysis, schedule: Schedule) -> list[dict[str, Any]]:
-    found = []
+    results = []
     for o in a.outcomes:
         chance = Fraction(o.combinations, a.deals)
         part = _part(o.pays, o.unit, o.hand, chance, schedule.wager or Fraction(1))
-        found.append(
+        results.append(
             {
                 "hand": o.hand,
                 "combinations": str(o.combinations),
@@ -153,7 +153,7 @@ def _rows(a: Analysis, schedule: Schedule) -> list[dict[str, Any]]:
                 "returns": None if part is None else rounded(part * 100, 4),
             }
         )
-    return found
+    return results
 
 
 def _part(pays: Fraction | None, unit: str | None, hand: str, chance: Fraction, wager: Fraction) -> Fraction | None:
@@ -173,7 +173,7 @@ def _meters(a: Analysis, schedule: Schedule) -> list[dict[str, Any]]:
     wager = schedule.wager or Fraction(1)
     chance = {o.hand: Fraction(o.combinations, a.deals) for o in a.outcomes}
     fixed = sum((_part(o.pays, o.unit, o.hand, chance[o.hand], wager) or Fraction(0) for o in a.outcomes), Fraction(0))
-    found = []
+    results = []
     for name in dict.fromkeys(p.meter or "main" for p in rows):
         slope = sum((chance[p.hand] * p.amount / 100 / wager for p in rows if (p.meter or "main") == name), Fraction(0))
         if slope <= 0:
@@ -181,14 +181,14 @@ def _meters(a: Analysis, schedule: Schedule) -> list[dict[str, Any]]:
         fair = (1 - fixed) / slope
         top = 2 * fair if fair > 0 else 10_000 * wager
         points = [(top * n / POINTS, 1 - fixed - slope * top * n / POINTS) for n in range(POINTS + 1)]
-        found.append(
+        results.append(
             {
                 "name": name,
                 "fair": rounded(fair, 2),
                 "points": [{"meter": rounded(m, 2), "edge": rounded(e * 100, 4)} for m, e in points],
             }
         )
-    return found
+    return results
 
 
 def parse_pay(hand: str, text: str, unit: str) -> dict[str, Json]:

@@ -30,9 +30,9 @@ TRIAL = "count rules that are tried"
 def request_what_if(paytable: Paytable, form: Mapping[str, str], *, actor: User) -> Job:
     """The job that works it out; the same question of the same organisation is one job. Raises UnusableInput."""
     check_settings(printed(paytable), form)
-    said = {name: value.strip() for name, value in form.items() if value.strip()}
-    key = f"{sha256_of([paytable.pk, said])} {verifier_fingerprint()} {whose(actor)}"
-    asked = {"paytable": paytable.pk, "form": said}
+    values = {name: value.strip() for name, value in form.items() if value.strip()}
+    key = f"{sha256_of([paytable.pk, values])} {verifier_fingerprint()} {whose(actor)}"
+    asked = {"paytable": paytable.pk, "form": values}
     return enqueue_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
 
@@ -46,10 +46,10 @@ def request_count(question: Mapping[str, object], *, actor: User, about: Mapping
 def what_if_result(question: Mapping[str, Any]) -> dict[str, Json]:
     """The job's result: the counts, or why there are none; with a `packet`, what becomes of its printed figures."""
     try:
-        told: dict[str, Any] = {"answer": counted(question)}
+        reported: dict[str, Any] = {"answer": counted(question)}
         if packet := question.get("packet"):
-            told["figures"] = figures_under(read_any(question["definition"]), packet)
-        return told
+            reported["figures"] = figures_under(read_any(question["definition"]), packet)
+        return reported
     except NotCounted as why:
         return {"refused": str(why)}
 

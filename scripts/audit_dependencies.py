@@ -37,7 +37,7 @@ Fetch = Callable[[str], dict[str, object] | None]
 
 
 @dataclass(frozen=True)
-class Found:
+class Outcome:
     """What the index says of one pinned release."""
 
     package: str
@@ -74,32 +74,32 @@ def pinned(texts: Iterable[str]) -> dict[str, str]:
     }
 
 
-def judge(package: str, version: str, fetch: Fetch) -> Found:
+def judge(package: str, version: str, fetch: Fetch) -> Outcome:
     """Whatever the index says or does, it is an answer about this package alone."""
     try:
         return _judged(package, version, fetch)
     except OSError as problem:
-        return Found(package, version, unknown=f"the index did not answer: {problem}")
+        return Outcome(package, version, unknown=f"the index did not answer: {problem}")
     except Exception as problem:  # json, http and what is missing raise a dozen kinds
-        return Found(package, version, unknown=f"{ODDLY}: {type(problem).__name__}")
+        return Outcome(package, version, unknown=f"{ODDLY}: {type(problem).__name__}")
 
 
-def _judged(package: str, version: str, fetch: Fetch) -> Found:
+def _judged(package: str, version: str, fetch: Fetch) -> Outcome:
     release, newest_only = fetch(f"{package}/{version}"), False
     if release is None:
         release, newest_only = fetch(package), True
     if release is None:
-        return Found(package, version, unknown="the index does not know it")
+        return Outcome(package, version, unknown="the index does not know it")
     files = release["releases"].get(version, []) if newest_only else release.get("urls", [])
     withdrawn = next((f.get("yanked_reason") or "no reason given" for f in files if f.get("yanked")), "")
     if newest_only and release["info"]["version"] != version:
-        return Found(package, version, withdrawn=withdrawn, unknown=NEWEST_ONLY)
+        return Outcome(package, version, withdrawn=withdrawn, unknown=NEWEST_ONLY)
     weak = tuple(
         f"{v['id']}: {v.get('summary') or (v.get('details') or 'no details').splitlines()[0]}"
         for v in release.get("vulnerabilities") or []
         if not v.get("withdrawn")
     )
-    return Found(package, version, weak, withdrawn)
+    return Outcome(package, version, weak, withdrawn)
 
 
 def accepted_today(text: str, today: datetime.date) -> dict[str, str]:
@@ -109,12 +109,12 @@ def accepted_today(text: str, today: datetime.date) -> dict[str, str]:
 
 
 def report(
-    found: Iterable[Found], accepted: Mapping[str, str], *, strict: bool, say: Callable[[str], Any] = print
+    results: Iterable[Outcome], accepted: Mapping[str, str], *, strict: bool, say: Callable[[str], Any] = print
 ) -> int:
     """The exit code: 1 where something must be done."""
     judged = unknown = bad = 0
     why: dict[str, int] = {}
-    for one in found:
+    for one in results:
         for weakness in one.weak:
             reason = accepted.get(weakness.partition(":")[0])
             say(f"{one.package} {one.version}: {weakness}" + (f" (accepted: {reason})" if reason else ""))
@@ -142,14 +142,14 @@ def main() -> int:
     fetch = fetcher(given.index or index_address())
     packages = pinned(path.read_text() for path in LOCKS)
     print(f"asking about {len(packages)} packages, for {ALL_SECONDS} seconds at most", flush=True)
-    found = judged_in_time(packages, fetch)
+    result = judged_in_time(packages, fetch)
     accepted = accepted_today(ACCEPTED.read_text(), datetime.date.today())
-    return report(found, accepted, strict=given.strict)
+    return report(result, accepted, strict=given.strict)
 
 
-def judged_in_time(packages: Mapping[str, str], fetch: Fetch, seconds: float = ALL_SECONDS) -> list[Found]:
+def judged_in_time(packages: Mapping[str, str], fetch: Fetch, seconds: float = ALL_SECONDS) -> list[Outcome]:
     """What is not answered when the time is up is not judged, and said; nobody waits for a silent index."""
-    answers: dict[str, Found] = {}
+    answers: dict[str, Outcome] = {}
     left = Queue[tuple[str, str]]()
     for item in sorted(packages.items()):
         left.put(item)
@@ -171,7 +171,8 @@ def judged_in_time(packages: Mapping[str, str], fetch: Fetch, seconds: float = A
         asker.join(max(0.0, until - time.monotonic()))
     known = dict(answers)
     return [
-        known.get(p) or Found(p, v, unknown=f"{OUT_OF_TIME}: {seconds:g} seconds") for p, v in sorted(packages.items())
+        known.get(p) or Outcome(p, v, unknown=f"{OUT_OF_TIME}: {seconds:g} seconds")
+        for p, v in sorted(packages.items())
     ]
 
 

@@ -55,13 +55,13 @@ class Running:
         """Waits for it; says after how long it came."""
         while time.monotonic() - self.began < RUN_LIMIT:
             if self.process.poll() is not None:
-                raise Broken(f"`make run` in {self.folder} ended with {self.process.returncode}:\n{self.said()}")
+                raise Broken(f"`make run` in {self.folder} ended with {self.process.returncode}:\n{self.stated()}")
             page = ask(self.port)
-            if page is not None and "<title>" in page and f":{self.port}/" in self.said():
+            if page is not None and "<title>" in page and f":{self.port}/" in self.stated():
                 return f"first page {time.monotonic() - self.began:.0f} s"
             time.sleep(0.3)
         self.stop()
-        raise Broken(f"`make run` in {self.folder} gave no page in {RUN_LIMIT:.0f} s:\n{self.said()}")
+        raise Broken(f"`make run` in {self.folder} gave no page in {RUN_LIMIT:.0f} s:\n{self.stated()}")
 
     def stop(self) -> str:
         """Ctrl-C: the signal goes to everything in the foreground."""
@@ -71,12 +71,12 @@ class Running:
             self.process.wait(STOP_LIMIT)
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
-            raise Broken(f"`make run` did not end within {STOP_LIMIT:.0f} s of Ctrl-C:\n{self.said()}") from None
-        if "Everything is stopped" not in self.said():
-            raise Broken(f"`make run` did not end cleanly:\n{self.said()}")
+            raise Broken(f"`make run` did not end within {STOP_LIMIT:.0f} s of Ctrl-C:\n{self.stated()}") from None
+        if "Everything is stopped" not in self.stated():
+            raise Broken(f"`make run` did not end cleanly:\n{self.stated()}")
         return f"stopped {time.monotonic() - began:.0f} s"
 
-    def said(self) -> str:
+    def stated(self) -> str:
         return self.log.read_text(errors="replace")[-4000:]
 
 
@@ -115,7 +115,7 @@ def nothing_runs(machine: Machine) -> None:
 
 
 def processes_in(tree: Path) -> list[str]:
-    found = []
+    results = []
     for place in Path("/proc").glob("[0-9]*"):
         try:
             inside = Path(os.readlink(place / "root")) == tree
@@ -123,8 +123,8 @@ def processes_in(tree: Path) -> list[str]:
         except OSError:
             continue
         if inside and words:
-            found.append(f"{place.name} {words}")
-    return found
+            results.append(f"{place.name} {words}")
+    return results
 
 
 # ---- the situations
@@ -181,14 +181,14 @@ def plain_user(trial: Trial) -> None:
     trial.person("ada")
     folder = "/home/ada/houserules"
     trial.machine.check_out("ada", folder)
-    install_as_told(trial.machine, folder, "make run")
+    install_by_readme(trial.machine, folder, "make run")
     trial.run("ada", folder)
     if trial.tests is not None:
-        install_as_told(trial.machine, folder, "make test")
+        install_by_readme(trial.machine, folder, "make test")
     trial.test("ada", folder)
 
 
-def install_as_told(machine: Machine, folder: str, command: str) -> None:
+def install_by_readme(machine: Machine, folder: str, command: str) -> None:
     first = machine.do("ada", f"cd {folder} && {command}")
     wanted = re.search(r"install them with: sudo (apt-get install .*)", first.stderr)
     if first.returncode == 0 or wanted is None:

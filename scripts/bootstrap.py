@@ -115,12 +115,12 @@ def install_locked(name):
     began, seen = time.monotonic(), 0
     pip = [str(VENV / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--no-input"]
     options = ["--require-hashes", "--only-binary", ":all:", "--progress-bar", "off", "-r", str(lock)]
-    said = []
+    statements = []
     with subprocess.Popen(
         [*pip, "install", *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         for line in process.stdout or ():
-            said.append(line)
+            statements.append(line)
             if line.startswith(("Collecting ", "Requirement already satisfied")):
                 seen += 1
                 progress(f"Python packages ({name}): {min(seen, total)} of {total}")
@@ -128,7 +128,7 @@ def install_locked(name):
                 progress(f"Python packages ({name}): unpacking {total}")
     if process.returncode != 0:
         progress("", end=True)
-        problem = next((line for line in said if line.startswith("ERROR")), "".join(said[-5:])).strip()
+        problem = next((line for line in statements if line.startswith("ERROR")), "".join(statements[-5:])).strip()
         raise CannotGoOn(f"The Python packages could not be installed: {problem}")
     progress(f"Python packages ({name}): {total} in {time.monotonic() - began:.0f} s", end=True)
     stamp.write_text(wanted)

@@ -64,12 +64,12 @@ def apt_settings() -> list[str]:
 
 def proxies() -> dict[str, str]:
     """apt's proxy in the words that debootstrap's downloader reads."""
-    found = {}
+    results = {}
     for scheme in ("http", "https"):
-        said = output("apt-config", "shell", "proxy", f"Acquire::{scheme}::Proxy").strip()
-        if said:
-            found[f"{scheme}_proxy"] = shlex.split(said)[0].partition("=")[2]
-    return found
+        text = output("apt-config", "shell", "proxy", f"Acquire::{scheme}::Proxy").strip()
+        if text:
+            results[f"{scheme}_proxy"] = shlex.split(text)[0].partition("=")[2]
+    return results
 
 
 def pip_files() -> list[tuple[Path, str]]:

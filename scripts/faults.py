@@ -20,15 +20,15 @@ sys.path.insert(0, str(ROOT))
 
 
 def main() -> int:
-    said = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    said.add_argument("--seed", type=int, default=1)
-    said.add_argument("--injections", type=int, default=300)
-    said.add_argument("--at-most", type=float, default=2400, metavar="SECONDS", help="for the killing itself")
-    said.add_argument("--publishers", type=int, default=2, help="how many pairs of agents work at once")
-    said.add_argument("--prepared", type=Path, help="the data folder of an installation to copy; it must not run")
-    said.add_argument("--out", type=Path, help="a file for the outcome as JSON")
-    said.add_argument("--keep", action="store_true", help="leave the folder with its logs")
-    asked = said.parse_args()
+    stated = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    stated.add_argument("--seed", type=int, default=1)
+    stated.add_argument("--injections", type=int, default=300)
+    stated.add_argument("--at-most", type=float, default=2400, metavar="SECONDS", help="for the killing itself")
+    stated.add_argument("--publishers", type=int, default=2, help="how many pairs of agents work at once")
+    stated.add_argument("--prepared", type=Path, help="the data folder of an installation to copy; it must not run")
+    stated.add_argument("--out", type=Path, help="a file for the outcome as JSON")
+    stated.add_argument("--keep", action="store_true", help="leave the folder with its logs")
+    asked = stated.parse_args()
 
     folder = Path(tempfile.mkdtemp(prefix="houserules-faults-"))
     folder.chmod(0o755)  # the embedded PostgreSQL of root runs as another user, who must come through

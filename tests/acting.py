@@ -84,7 +84,7 @@ current: ContextVar[Any] = ContextVar("current", default=None)
 
 def written_in_code() -> dict[str, str]:
     """Each act that some call of `audit.record` writes, as a pattern, and where."""
-    found = {}
+    results = {}
     for room in ROOMS:
         for file in (ROOT / room).rglob("*.py"):
             text = file.read_text("utf-8")
@@ -93,8 +93,8 @@ def written_in_code() -> dict[str, str]:
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "audit.record":
                     for act in _acts(node.args[0]):
-                        found[act] = f"{file.relative_to(ROOT)}:{node.lineno}"
-    return found
+                        results[act] = f"{file.relative_to(ROOT)}:{node.lineno}"
+    return results
 
 
 def _acts(what: ast.expr) -> list[str]:

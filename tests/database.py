@@ -1,6 +1,6 @@
 """A database for each test process, copied from a template that is migrated once.
 
-The template's name holds a hash of every migration and of what fills it, so it is made anew when one changes and
+The template's name holds a hash of every migration and of what fills it, so it is made again when one changes and
 shared by all runs until then. A copy takes a tenth of a second. Tests log in as the plain role, as web and worker do;
 only making and resetting databases is the owner's work.
 """

@@ -1,4 +1,4 @@
-"""Bodies of requests as JSON, within bounds: what a stranger sends must not fill the stack, and a text that no column
+"""Bodies of requests as JSON, within bounds: what an outsider sends must not fill the stack, and a text that no column
 can hold is refused before anybody works with it. How large a body may be is asked before (accounts/middleware.py).
 """
 
@@ -19,15 +19,15 @@ class BoundedJSONParser(parsers.JSONParser):
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Json] | None = None
     ) -> Any:
         try:
-            found = super().parse(stream, media_type, parser_context)
+            result = super().parse(stream, media_type, parser_context)
         except RecursionError:
             raise exceptions.ParseError(f"The JSON is nested more than {DEEPEST} deep.") from None
-        _bounded(found)
-        return found
+        _bounded(result)
+        return result
 
 
-def _bounded(found: object) -> None:
-    level = [found]
+def _bounded(result: object) -> None:
+    level = [result]
     for _ in range(DEEPEST):
         inside: list[object] = []
         for value in level:

@@ -33,11 +33,11 @@ class JobViewSet(ListViewSet):
 
     def get_queryset(self) -> QuerySet[Job]:
         user = self.request.user
-        found = Job.objects.select_related("started_by")
+        result = Job.objects.select_related("started_by")
         if is_regulator.test(user) or is_system.test(user):
-            return found
+            return result
         membership = getattr(user, "membership", None)
-        return found.filter(organisation=membership.organisation_id) if membership else found.none()
+        return result.filter(organisation=membership.organisation_id) if membership else result.none()
 
     @extend_schema(summary="Cancel it", request=None, responses={200: JobSerializer, **PROBLEMS, **NOT_FOUND})
     @action(detail=True, methods=["post"])

@@ -24,9 +24,9 @@ class Kind:
     limits: Limits | None = None
     tries: int = MOST_TRIES
     on_given_up: Callable[[Job, str], None] | None = None
-    """Told with the reason when a job is given up whose handler could not say so itself."""
+    """Reported with the reason when a job is given up whose handler could not say so itself."""
     on_cancelled: Callable[[Job], None] | None = None
-    """Told when a job was cancelled, whatever it was doing and whoever notes it."""
+    """Reported when a job was cancelled, whatever it was doing and whoever notes it."""
 
     def limits_in(self, queue: str) -> Limits:
         """Its own where it waits in its own queue; in another one, that queue's."""

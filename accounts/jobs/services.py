@@ -37,9 +37,9 @@ def enqueue(
 
     `queue`: another than the kind's own, where this piece of work is quicker or slower than most of its kind.
     """
-    found = _by_key(kind, key)
-    if found:
-        return found
+    result = _by_key(kind, key)
+    if result:
+        return result
     where = queue or registry.kind(kind).queue
     try:
         with transaction.atomic():
@@ -54,10 +54,10 @@ def enqueue(
                 woken_at=Now(),
             )
     except IntegrityError:
-        found = _by_key(kind, key)  # somebody asked for the same at the same moment
-        if found is None:
+        result = _by_key(kind, key)  # somebody asked for the same at the same moment
+        if result is None:
             raise
-        return found
+        return result
     transaction.on_commit(lambda: notify_workers(where))
     return job
 
@@ -125,14 +125,14 @@ def retry(job: Job, *, actor: User) -> Job:
     since = _by_key(job.kind, job.key)
     if since:
         return since
-    told = {"kind": job.kind, "was": str(job.state), "given_up": job.given_up, "failure": job.failure[:1000]}
+    reported = {"kind": job.kind, "was": str(job.state), "given_up": job.given_up, "failure": job.failure[:1000]}
     job.state, job.failure, job.given_up, job.ended_at, job.attempts = State.QUEUED, "", "", None, 0
     job.done_units, job.total_units, job.message = 0, None, ""
     job.woken_at, job.not_before = Now(), None
     job.save()
     transaction.on_commit(lambda: notify_workers(job.queue))
     log.info("job to be tried again", job=str(job.pk), by=actor.pk)
-    audit.record("tried work again", actor=actor, subject=job, detail=told)
+    audit.record("tried work again", actor=actor, subject=job, detail=reported)
     job.refresh_from_db()
     return job
 
@@ -153,8 +153,8 @@ def reclaim_expired() -> int:
         if job.state == State.CANCELLING:
             end(job, State.CANCELLED)
         elif job.attempts >= limits.MOST_KILLS:
-            said = f"Its worker stopped {job.attempts} times in the middle of it."
-            dead_letter(job, DeadLetterReason.KILLED, said)
+            text = f"Its worker stopped {job.attempts} times in the middle of it."
+            dead_letter(job, DeadLetterReason.KILLED, text)
         else:
             requeue(job)
         freed += 1
@@ -194,12 +194,12 @@ def end(job: Job, state: State, **outcome: object) -> None:
         kind.on_cancelled(job)
 
 
-def dead_letter(job: Job, why: DeadLetterReason, said: str, **news: object) -> None:
+def dead_letter(job: Job, why: DeadLetterReason, text: str, **news: object) -> None:
     """To the dead letters; whoever keeps a state of their own about the work is told."""
-    end(job, State.FAILED, failure=said, given_up=why, **news)
+    end(job, State.FAILED, failure=text, given_up=why, **news)
     kind = registry.find(job.kind)
     if kind and kind.on_given_up:
-        kind.on_given_up(job, said)
+        kind.on_given_up(job, text)
 
 
 def waiting(queue: Queue) -> int:

@@ -112,8 +112,8 @@ def perform(job: Job, owner: str, *, alone: bool = False, once: bool = False) ->
         _again(job, owner, DeadLetterReason.KILLED, str(problem), once, **report.flush())
     except Exception as problem:
         log.exception("job failed", job=str(job.pk), kind=job.kind)
-        said = outages.reason(problem) or f"Something went wrong inside: {type(problem).__name__}: {problem}"
-        _again(job, owner, DeadLetterReason.BROKE, said, once, **report.flush())
+        stated = outages.reason(problem) or f"Something went wrong inside: {type(problem).__name__}: {problem}"
+        _again(job, owner, DeadLetterReason.BROKE, stated, once, **report.flush())
     with tenant.acting_system(), transaction.atomic():
         return Job.objects.get(pk=job.pk)
 
@@ -139,7 +139,7 @@ def _finish(job: Job, owner: str, state: State, **outcome: object) -> None:
         end(ours, state, **outcome)
 
 
-def _again(job: Job, owner: str, why: DeadLetterReason, said: str, once: bool, **news: object) -> None:
+def _again(job: Job, owner: str, why: DeadLetterReason, text: str, once: bool, **news: object) -> None:
     """Another try after a pause, or, where it had its tries, the dead letters."""
     tries = registry.kind(job.kind).tries
     with suppress(LeaseLost), tenant.acting_system(), transaction.atomic():
@@ -147,7 +147,7 @@ def _again(job: Job, owner: str, why: DeadLetterReason, said: str, once: bool, *
         if ours.state == State.CANCELLING:
             end(ours, State.CANCELLED, **news)
         elif once or ours.attempts >= tries:
-            dead_letter(ours, why, said, **news)
+            dead_letter(ours, why, text, **news)
         else:
             requeue(ours, not_before=Now() + limits.pause(ours.attempts), **news)
 
@@ -166,9 +166,9 @@ def _too_slow(job: Job, owner: str, seconds: float, once: bool, **news: object) 
 
 def _overrun(job: Job, owner: str, allowed: limits.Limits) -> None:
     """It listens to nobody: whatever it does now does not count, and a worker's process ends here."""
-    said = f"It had to be stopped after {allowed.hard:g} seconds."
+    text = f"It had to be stopped after {allowed.hard:g} seconds."
     with suppress(DatabaseError):
-        _again(job, owner, DeadLetterReason.SLOW, said, once=False)
+        _again(job, owner, DeadLetterReason.SLOW, text, once=False)
     if expendable:
         log.error("worker stopped with its job", job=str(job.pk), seconds=allowed.hard)
         os.kill(os.getpid(), signal.SIGKILL)

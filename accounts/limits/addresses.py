@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponseBase
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-SAID_BY_PROXIES = (
+SET_BY_PROXIES = (
     "HTTP_X_FORWARDED_FOR",
     "HTTP_X_FORWARDED_PROTO",
     "HTTP_X_FORWARDED_HOST",
@@ -28,9 +28,9 @@ IPV6_OF_ONE = 64  # bits; a household or a server has a whole network of that le
 
 
 @lru_cache(maxsize=8)
-def networks(said: tuple[str, ...]) -> tuple[Network, ...]:
+def networks(statements: tuple[str, ...]) -> tuple[Network, ...]:
     try:
-        return tuple(ipaddress.ip_network(one, strict=False) for one in said if one != OVER_A_SOCKET)
+        return tuple(ipaddress.ip_network(one, strict=False) for one in statements if one != OVER_A_SOCKET)
     except ValueError as why:
         raise ImproperlyConfigured(
             f"TRUSTED_PROXIES: {why}. Give addresses or networks with commas between, such as 10.0.0.0/8,::1."
@@ -45,21 +45,21 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     elif text.count(":") == 1:
         text = text.partition(":")[0]
     try:
-        found = ipaddress.ip_address(text.partition("%")[0])
+        result = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(result, "ipv4_mapped", None) or result
 
 
-def trusted(peer: str, said: Sequence[str]) -> bool:
+def trusted(peer: str, statements: Sequence[str]) -> bool:
     """Whether a connection from there is one of our proxies'."""
     if not peer:
-        return OVER_A_SOCKET in said
+        return OVER_A_SOCKET in statements
     address = _address(peer)
-    return address is not None and any(address in network for network in networks(tuple(said)))
+    return address is not None and any(address in network for network in networks(tuple(statements)))
 
 
-def client_of(peer: str, forwarded: str, said: Sequence[str]) -> str:
+def client_of(peer: str, forwarded: str, statements: Sequence[str]) -> str:
     """The last address of the chain that is no proxy of ours; each proxy added the one that it saw at the end.
 
     >>> client_of("10.0.0.1", "6.6.6.6, 93.184.216.34, 10.0.0.7", ["10.0.0.0/8"])
@@ -69,7 +69,7 @@ def client_of(peer: str, forwarded: str, said: Sequence[str]) -> str:
     """
     client = peer
     for hop in reversed(forwarded.split(",")):
-        if not trusted(client, said) or (address := _address(hop)) is None:
+        if not trusted(client, statements) or (address := _address(hop)) is None:
             break
         client = str(address)
     return client
@@ -81,25 +81,25 @@ def who(address: str) -> str:
     >>> who("2001:db8:1:2:aaaa::1"), who("93.184.216.34")
     ('2001:db8:1:2::/64', '93.184.216.34')
     """
-    found = _address(address)
-    if isinstance(found, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((found, IPV6_OF_ONE), strict=False))
-    return str(found or "unknown")
+    result = _address(address)
+    if isinstance(result, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((result, IPV6_OF_ONE), strict=False))
+    return str(result or "unknown")
 
 
 class ProxyMiddleware:
-    """First of all: from here on REMOTE_ADDR is the client's, and what a stranger said in a proxy's name is gone."""
+    """First of all: from here on REMOTE_ADDR is the client's, and what an outsider said in a proxy's name is gone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         networks(tuple(settings.TRUSTED_PROXIES))  # a bad setting is said at start
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        said, peer = settings.TRUSTED_PROXIES, request.META.get("REMOTE_ADDR", "")
-        if trusted(peer, said):
-            client = client_of(peer, request.META.get("HTTP_X_FORWARDED_FOR", ""), said)
+        stated, peer = settings.TRUSTED_PROXIES, request.META.get("REMOTE_ADDR", "")
+        if trusted(peer, stated):
+            client = client_of(peer, request.META.get("HTTP_X_FORWARDED_FOR", ""), stated)
             request.META["REMOTE_ADDR"] = client or "127.0.0.1"  # over a socket, by somebody of this machine
         else:
-            for name in SAID_BY_PROXIES:
+            for name in SET_BY_PROXIES:
                 request.META.pop(name, None)
         return self.get_response(request)

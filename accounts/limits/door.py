@@ -1,6 +1,6 @@
 """Passphrases are costly to check, which is what makes them costly to guess: so few are checked at once.
 
-A stranger needs no account to have one checked. Whoever floods the page for signing in holds one processor and a few
+An outsider needs no account to have one checked. Whoever floods the page for signing in holds one processor and a few
 threads of each process, not all; browsers that are known go through a door of their own.
 """
 
@@ -38,4 +38,4 @@ class Door:
             self._here.release()
 
 
-STRANGERS, KNOWN = Door(1), Door(2)
+UNKNOWN, KNOWN = Door(1), Door(2)

@@ -25,13 +25,13 @@ def searching(*names: str) -> None:
 
 def kinds_of(request: HttpRequest, name: str) -> tuple[str, ...]:
     """What this request counts as."""
-    found = []
+    results = []
     if request.path.startswith("/api/"):
-        found.append(API)
+        results.append(API)
     if name in _heavy or name.endswith("-export") or (request.GET.get("export") and request.method in ("GET", "HEAD")):
-        found.append(EXPORT)
+        results.append(EXPORT)
     if name in _searching and request.GET.get("q"):
-        found.append(SEARCH)
+        results.append(SEARCH)
     if name == "account_login" and request.method == "POST":
-        found.append(SIGN_IN)
-    return tuple(found)
+        results.append(SIGN_IN)
+    return tuple(results)

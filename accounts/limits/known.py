@@ -13,10 +13,10 @@ SALT = "accounts.guessing"
 def devices(request: HttpRequest) -> dict[str, str]:
     """By account; nothing where the cookie is none of ours."""
     try:
-        found = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=COOKIE_SECONDS)
+        result = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=COOKIE_SECONDS)
     except signing.BadSignature:
         return {}
-    return dict(found)
+    return dict(result)
 
 
 def place(request: HttpRequest) -> str | None:

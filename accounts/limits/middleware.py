@@ -46,7 +46,7 @@ class AddressLimitMiddleware:
         free, counts = STORE.count(policy.windows((kinds.API,), who))
         request.limits = counts  # type: ignore[attr-defined]
         response = self.get_response(request) if free else _too_often(request, counts)
-        return _told(request, response)
+        return _reported(request, response)
 
 
 class LimitMiddleware:
@@ -64,20 +64,20 @@ class LimitMiddleware:
                 response.streaming_content = lane.Held(response.streaming_content, place)  # type: ignore[arg-type]
             else:
                 place.release()
-        return response if request.path.startswith(API) else _told(request, response)
+        return response if request.path.startswith(API) else _reported(request, response)
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponseBase], args: object, kwargs: object
     ) -> HttpResponseBase | None:
         assert request.resolver_match is not None
-        found = kinds.kinds_of(request, request.resolver_match.view_name or "")
-        if not found:
+        result = kinds.kinds_of(request, request.resolver_match.view_name or "")
+        if not result:
             return None
         who = policy.requester(request)
         counted_by_address = (kinds.API,) if hasattr(request, "limits") else ()
         asked = [
             w
-            for kind in found
+            for kind in result
             for w in policy.windows((kind,), policy.signing_in(request) if kind == kinds.SIGN_IN else who)
             if not (kind in counted_by_address and w.key.startswith(f"{kind}:address:"))
         ]
@@ -85,7 +85,7 @@ class LimitMiddleware:
         request.limits = [*getattr(request, "limits", []), *counts]  # type: ignore[attr-defined]
         if not free:
             return _too_often(request, counts)
-        if kinds.EXPORT in found:
+        if kinds.EXPORT in result:
             place = lane.Place()
             try:
                 place.take(who)
@@ -103,11 +103,11 @@ class LimitMiddleware:
 def _too_often(request: HttpRequest, counts: list[Count]) -> HttpResponse:
     worst = max(counts, key=lambda c: c.wait)
     kind, whose, _ = worst.window.key.split(":", 2)
-    said = (
+    stated = (
         f"More than {worst.window.limit:,} {THINGS[kind]} in {_seconds(worst.window.seconds)} for {NAMES[whose]}; "
         f"try again in {_seconds(worst.wait)}."
     )
-    return refused(request, said, worst.wait)
+    return refused(request, stated, worst.wait)
 
 
 def _seconds(number: int) -> str:
@@ -127,7 +127,7 @@ def refused(request: HttpRequest, sentence: str, wait: int, *, signing_in: bool 
     return response
 
 
-def _told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def _reported(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     for name, value in policy.headers(getattr(request, "limits", [])).items():
         response[name] = value
     return response

@@ -27,35 +27,35 @@ class Rate:
 
 
 @lru_cache(maxsize=64)
-def rates(kind: str, said: str) -> tuple[Rate, ...]:
-    found = []
-    for part in filter(None, (p.strip() for p in said.split(","))):
+def rates(kind: str, text: str) -> tuple[Rate, ...]:
+    results = []
+    for part in filter(None, (p.strip() for p in text.split(","))):
         fits = _RATE.fullmatch(part)
         if fits is None or fits[1] not in WHOSE or not int(fits[2]) or not int(fits[3]):
             raise ImproperlyConfigured(
                 f"LIMIT_{kind.upper()}: {part!r} is not a limit; write it as person=120/60 (a number in seconds), "
                 f"for {', '.join(WHOSE)}."
             )
-        found.append(Rate(fits[1], int(fits[2]), int(fits[3])))
-    return tuple(found)
+        results.append(Rate(fits[1], int(fits[2]), int(fits[3])))
+    return tuple(results)
 
 
 @lru_cache(maxsize=8)
-def at_once(said: str) -> dict[str, int]:
+def at_once(text: str) -> dict[str, int]:
     """How much heavy work runs at the same time: of a person, an organization, an address, and of all."""
-    found = {}
-    for part in filter(None, (p.strip() for p in said.split(","))):
+    results = {}
+    for part in filter(None, (p.strip() for p in text.split(","))):
         fits = _AT_ONCE.fullmatch(part)
         if fits is None or fits[1] not in ("person", "organization", "address", "all") or not int(fits[2]):
             raise ImproperlyConfigured(f"EXPORTS_AT_ONCE: {part!r} is none; write it as person=2,organization=3,all=4.")
-        found[fits[1]] = int(fits[2])
-    return found
+        results[fits[1]] = int(fits[2])
+    return results
 
 
 def checked() -> None:
     """A setting that says nothing is said at start."""
-    for kind, said in settings.LIMITS.items():
-        rates(kind, said)
+    for kind, stated in settings.LIMITS.items():
+        rates(kind, stated)
     at_once(settings.EXPORTS_AT_ONCE)
 
 
@@ -66,16 +66,16 @@ def signing_in(request: HttpRequest) -> dict[str, str]:
 
 def requester(request: HttpRequest) -> dict[str, str]:
     """Who asks, by every name under which they are counted."""
-    found = {"address": addresses.who(request.META.get("REMOTE_ADDR", ""))}
+    results = {"address": addresses.who(request.META.get("REMOTE_ADDR", ""))}
     token = getattr(request, "api_token", None)
     user = getattr(request, "user", None)
     if token is not None:
-        found["token"] = str(token.pk)
+        results["token"] = str(token.pk)
     if isinstance(user, User):
-        found["person"] = str(user.pk)
+        results["person"] = str(user.pk)
         if user.membership is not None:
-            found["organization"] = str(user.membership.organisation_id)
-    return found
+            results["organization"] = str(user.membership.organisation_id)
+    return results
 
 
 def windows(kinds: tuple[str, ...], who: dict[str, str], *, only: tuple[str, ...] = WHOSE) -> list[Window]:

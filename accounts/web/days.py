@@ -70,5 +70,5 @@ def day_of(text: str) -> datetime.date | None:
 def _month(word: str) -> int:
     """0 where no month, or more than one, begins so."""
     word = "sep" if word == "sept" else word
-    found = [number for number, name in enumerate(MONTHS, 1) if name.startswith(word)]
-    return found[0] if len(found) == 1 else 0
+    results = [number for number, name in enumerate(MONTHS, 1) if name.startswith(word)]
+    return results[0] if len(results) == 1 else 0

@@ -167,7 +167,7 @@ def american(text: object) -> str:
     >>> american("Approved on 2024-01-10, after go-live on 2024-01-02."), american("v2024-01-10, 2024-13-01")
     ('Approved on January 10, 2024, after go-live on January 2, 2024.', 'v2024-01-10, 2024-13-01')
     """
-    return ISO_DAY.sub(lambda found: day(found[1]), str(text))
+    return ISO_DAY.sub(lambda result: day(result[1]), str(text))
 
 
 CODE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
@@ -179,7 +179,7 @@ def readable(text: object) -> str:
     >>> readable("cover_all: i-Deal Plus, from 2024-01-10")
     'cover all: i-Deal Plus, from January 10, 2024'
     """
-    return CODE.sub(lambda found: found[0].replace("_", " "), american(text))
+    return CODE.sub(lambda result: result[0].replace("_", " "), american(text))
 
 
 def moment(value: datetime.datetime | None) -> str:

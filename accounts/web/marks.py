@@ -32,15 +32,15 @@ def mark(group: str, code: str | None, link: bool = True, about: str = "") -> Sa
     if not code:
         return UNKNOWN
     try:
-        said = word(group, code)
+        stated = word(group, code)
     except KeyError:
-        said = Word(group, code, formats.words_of(code), "plain", "")
-    inside = format_html("{} {}{}", icon(SIGNS[said.tone]), f"{about}: " if about else "", said.label)
-    kind = f"hr-mark hr-mark--{said.tone}"
-    if not link or not said.text:
+        stated = Word(group, code, formats.words_of(code), "plain", "")
+    inside = format_html("{} {}{}", icon(SIGNS[stated.tone]), f"{about}: " if about else "", stated.label)
+    kind = f"hr-mark hr-mark--{stated.tone}"
+    if not link or not stated.text:
         return format_html('<span class="{}">{}</span>', kind, inside)
     try:
-        address = f"{reverse('help-words')}#{said.anchor}"
+        address = f"{reverse('help-words')}#{stated.anchor}"
     except NoReverseMatch:
         return format_html('<span class="{}">{}</span>', kind, inside)
-    return format_html('<a class="{}" href="{}" title="{}">{}</a>', kind, address, said.text, inside)
+    return format_html('<a class="{}" href="{}" title="{}">{}</a>', kind, address, stated.text, inside)

@@ -157,8 +157,8 @@ def person_new(request: HttpRequest) -> HttpResponse:
         else:
             try:
                 if people.unconfirmed(user) is not None:
-                    said = "was added. A second supervisor must confirm the role; the sign-in link is sent then."
-                    messages.info(request, f"{user.display_name} {said}")
+                    text = "was added. A second supervisor must confirm the role; the sign-in link is sent then."
+                    messages.info(request, f"{user.display_name} {text}")
                     return redirect("person", pk=user.pk)
                 people.invite(user=user, base=_base(request), actor=person(request))
                 messages.success(request, f"{user.display_name} was added; a sign-in link was sent to {user.email}.")
@@ -169,10 +169,10 @@ def person_new(request: HttpRequest) -> HttpResponse:
 
 
 def one(request: HttpRequest, pk: int) -> HttpResponse:
-    return _shown(request, _found(pk))
+    return _shown(request, _lookup(pk))
 
 
-def _found(pk: int) -> User:
+def _lookup(pk: int) -> User:
     return get_object_or_404(User.objects.exclude(username="system"), pk=pk)
 
 
@@ -201,7 +201,7 @@ def _shown(request: HttpRequest, user: User, problem: str = "") -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """What the page's forms ask for: another role, the end, the return, or another way in."""
-    user, actor = _found(pk), person(request)
+    user, actor = _lookup(pk), person(request)
     reason = request.POST.get("reason", "").strip()
     what, role = request.POST.get("act"), request.POST.get("role", "")
     try:

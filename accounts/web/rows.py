@@ -1,7 +1,7 @@
 """The rows of a list as HTML, with what is the same in all of them worked out once.
 
 django_tables2 works out a column's attributes, its renderer's parameters and its place in the record for every cell
-anew, and a template walks them: most of the time of a list of fifty rows. What a cell says is the table's own matter
+again, and a template walks them: most of the time of a list of fifty rows. What a cell says is the table's own matter
 (`render_…`, choices in words, defaults, links), and so is what an export says.
 """
 
@@ -49,11 +49,11 @@ class Cells:
         except (AttributeError, IndexError, ObjectDoesNotExist):
             return None  # a column that is no attribute: its renderer takes the record
 
-    def said(self, row: BoundRow, table: Table) -> object:
+    def stated(self, row: BoundRow, table: Table) -> object:
         value = self.value(row.record)
         if value in self.column.column.empty_values:
             return self.column.default
-        said = {
+        cell = {
             "value": value,
             "record": row.record,
             "column": self.column.column,
@@ -61,17 +61,17 @@ class Cells:
             "bound_row": row,
             "table": table,
         }
-        content = self.column.render(**(said if self.all else {name: said[name] for name in self.wanted}))
-        return self.column.link(content, **said) if self.column.link else content
+        content = self.column.render(**(cell if self.all else {name: cell[name] for name in self.wanted}))
+        return self.column.link(content, **cell) if self.column.link else content
 
 
-def _called(found: object) -> object:
-    return found() if callable(found) and not getattr(found, "do_not_call_in_templates", False) else found
+def _called(result: object) -> object:
+    return result() if callable(result) and not getattr(result, "do_not_call_in_templates", False) else result
 
 
 def lines(table: Table, context: Context) -> Iterator[SafeString]:
     """Each row of the page that is shown, as HTML."""
     columns = [Cells(column, first=not place) for place, column in enumerate(table.columns)]
     for row in table.paginated_rows:
-        cells = "".join(f"{c.open}{render_value_in_context(c.said(row, table), context)}{c.close}" for c in columns)
+        cells = "".join(f"{c.open}{render_value_in_context(c.stated(row, table), context)}{c.close}" for c in columns)
         yield mark_safe(f"<tr>{cells}</tr>\n")  # nosec B308 B703 - each part is escaped above

@@ -39,14 +39,14 @@ def own(request: HttpRequest) -> HttpResponse:
     """The secret of a new token is in this one answer and nowhere else."""
     form, secret = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        stated = form.cleaned_data
         try:
-            name = clean_name(said["name"])
+            name = clean_name(stated["name"])
         except BadName as why:
             form.add_error("name", str(why))
         else:
-            scopes = [Scope(scope) for scope in said["scopes"]]
-            life = timedelta(days=said["days"])
+            scopes = [Scope(scope) for scope in stated["scopes"]]
+            life = timedelta(days=stated["days"])
             secret = tokens.issue(actor=person(request), name=name, scopes=scopes, life=life)[1]
             form = TokenForm()
     known = ApiToken.objects.filter(user=person(request))

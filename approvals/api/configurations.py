@@ -115,9 +115,9 @@ class ConfigurationViewSet(ListViewSet):
         examples=[OpenApiExample("A table", value={"room": 1, "table": "CS-1", "data": FORM}, request_only=True)],
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = NewConfigurationSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked, actor = said.validated_data, person(request)
+        stated = NewConfigurationSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
+        asked, actor = stated.validated_data, person(request)
         room = rooms_for(actor).filter(pk=asked["room"]).first()
         if room is None:
             raise Http404
@@ -141,11 +141,14 @@ class ConfigurationViewSet(ListViewSet):
         """It leaves the list of open tables; its versions and its filings stay."""
         actor = person(request)
         table = get_object_or_404(tables_for(actor), pk=kwargs["id"])
-        said = CloseSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        close_serializer = CloseSerializer(data=request.data)
+        close_serializer.is_valid(raise_exception=True)
         try:
             closed = close_table(
-                configuration=table, day=said.validated_data["on"], actor=actor, reason=said.validated_data["reason"]
+                configuration=table,
+                day=close_serializer.validated_data["on"],
+                actor=actor,
+                reason=close_serializer.validated_data["reason"],
             )
         except NotClosed as why:
             raise Unprocessable(str(why)) from why

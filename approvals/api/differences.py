@@ -96,19 +96,19 @@ class DifferencesView(APIView):
         responses={200: DifferencesSerializer, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
-        said = {name: request.query_params.get(name, "").strip()[:200] for name in ("before", "after", "game")}
+        values = {name: request.query_params.get(name, "").strip()[:200] for name in ("before", "after", "game")}
         try:
-            sides = sides_of(said["before"], said["after"], person(request), said["game"] or None)
+            sides = sides_of(values["before"], values["after"], person(request), values["game"] or None)
         except NotComparable as why:
             raise ValidationError({"query": [str(why)]}) from why
-        asked = ComparisonRequest(said["before"], said["after"], said["game"] or None)
+        asked = ComparisonRequest(values["before"], values["after"], values["game"] or None)
         comparison, job = comparison_of(asked, sides, person(request))
         if comparison is None:
             return Response(JobSerializer(job).data, status=202)
-        told = as_json(comparison)
+        reported = as_json(comparison)
         for name, side in zip(("before", "after"), sides):
-            told[name] = {
+            reported[name] = {
                 "code": side.code, "name": side.title, "game": side.game,
                 "document": side.document.pk if side.document else None,
             }  # fmt: skip
-        return Response(told)
+        return Response(reported)

@@ -62,7 +62,7 @@ class MatrixView(APIView):
                     }
                     for row in shown.rows
                 ],
-                "named_by_no_rules": [{"component": o.component, "version": o.version} for o in shown.strangers],
+                "named_by_no_rules": [{"component": o.component, "version": o.version} for o in shown.unnamed],
             }
         )  # fmt: skip
 
@@ -92,8 +92,8 @@ class ComponentView(APIView):
                 "lowest_good_everywhere": {"answer": lowest.kind, "version": lowest.version, "why": lowest.why},
                 "history": [_as_json(a) for a in history],
                 "games": [
-                    {"game": game, "status": status_of(found, version, gone) if version else None}
-                    for game, found in games.items()
+                    {"game": game, "status": status_of(item, version, gone) if version else None}
+                    for game, item in games.items()
                 ],
             }
         )
@@ -129,15 +129,15 @@ class ByTableView(APIView):
         rows: list[dict[str, object]] = list(lines_by_table(answer))
         for line, row in zip(rows, answer.rows, strict=False):
             line |= {"configuration": row.configuration, "uncertain": row.uncertain}
-        told = {"counted": counted, "standings": answer.standings, "rows": rows}
-        return Response(told | {"count": number, "pages": -(-number // ROWS) or 1})
+        reported = {"counted": counted, "standings": answer.standings, "rows": rows}
+        return Response(reported | {"count": number, "pages": -(-number // ROWS) or 1})
 
 
 def _page(request: Request, pages: int) -> int:
-    said = request.query_params.get("page", "1")
-    if not (said.isascii() and said.isdigit() and len(said) < 9 and 1 <= int(said) <= pages):
+    stated = request.query_params.get("page", "1")
+    if not (stated.isascii() and stated.isdigit() and len(stated) < 9 and 1 <= int(stated) <= pages):
         raise ValidationError({"page": [f"There are pages 1 to {pages:,}."]})
-    return int(said)
+    return int(stated)
 
 
 class WithdrawView(APIView):
@@ -148,19 +148,19 @@ class WithdrawView(APIView):
         responses={200: OpenApiTypes.OBJECT, **INVALID, **PROBLEMS},
     )
     def get(self, request: Request) -> Response:
-        said = {name: request.query_params.get(name, "").strip()[:200] for name in ("component", "version")}
-        if missing := [name for name, value in said.items() if not value]:
+        values = {name: request.query_params.get(name, "").strip()[:200] for name in ("component", "version")}
+        if missing := [name for name, value in values.items() if not value]:
             raise ValidationError({name: ["This is required."] for name in missing})
         try:
-            found = withdrawal(component=said["component"], version=said["version"], user=person(request))
+            result = withdrawal(component=values["component"], version=values["version"], user=person(request))
         except NotTheirs as why:
             raise PermissionDenied(str(why)) from why
         except NotKnown as why:
             raise ValidationError({"component": [str(why)]}) from why
         columns = ("configuration", "operator", "kind", "room", "table", "game", "version", "standing")
-        tables = None if found.tables is None else [{c: getattr(t, c) for c in columns} for t in found.tables]
-        counts = {"tables": dict(found.table_counts), "operators": dict(found.operator_counts)}
-        return Response({**said, "counts": counts, "tables": tables})
+        tables = None if result.tables is None else [{c: getattr(t, c) for c in columns} for t in result.tables]
+        counts = {"tables": dict(result.table_counts), "operators": dict(result.operator_counts)}
+        return Response({**values, "counts": counts, "tables": tables})
 
 
 class OfferedSerializer(serializers.Serializer[object]):
@@ -193,12 +193,12 @@ class ListsView(APIView):
         responses={201: EquipmentListSerializer, **INVALID, **PROBLEMS},
     )
     def post(self, request: Request) -> Response:
-        said = EquipmentListSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        stated = EquipmentListSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
         heads = ("component", "version", "use", "quantity", "note")
         try:
-            rows = read_rows([heads, *([row.get(h) for h in heads] for row in said.validated_data["rows"])])
+            rows = read_rows([heads, *([row.get(h) for h in heads] for row in stated.validated_data["rows"])])
         except BadList as bad:
             raise ValidationError({"rows": [str(m) for m in bad.mistakes]}) from bad
-        kept = keep_list(name=said.validated_data["name"], rows=rows, actor=person(request))
+        kept = keep_list(name=stated.validated_data["name"], rows=rows, actor=person(request))
         return Response(EquipmentListSerializer(kept).data, status=status.HTTP_201_CREATED)

@@ -54,8 +54,8 @@ class FilingSerializer(serializers.ModelSerializer[Filing]):
         read_only_fields = fields
 
     def to_representation(self, instance: Filing) -> dict[str, Json]:
-        found: dict[str, Any] = super().to_representation(as_shown(instance, self.context["request"].user))
-        return found
+        results: dict[str, Any] = super().to_representation(as_shown(instance, self.context["request"].user))
+        return results
 
     @extend_schema_field(ActSerializer(many=True))
     def get_acts(self, filing: Filing) -> list[dict[str, object]]:

@@ -86,7 +86,7 @@ class FilingViewSet(ListViewSet):
         responses={201: FilingSerializer, **STEP},
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        asked, actor = _said(NewFilingSerializer, request), person(request)
+        asked, actor = _stated(NewFilingSerializer, request), person(request)
         if missing := [name for name in ("operator", "title") if not asked.get(name)]:
             raise serializers.ValidationError({name: ["A new filing needs it."] for name in missing})
         operator = operators_for(actor).filter(pk=asked["operator"]).first()
@@ -111,7 +111,7 @@ class FilingViewSet(ListViewSet):
         responses={200: FilingSerializer, **STEP},
     )
     def partial_update(self, request: Request, **kwargs: object) -> Response:
-        asked = _said(NewFilingSerializer, request)
+        asked = _stated(NewFilingSerializer, request)
         tables = asked.get("tables")
         try:
             filing = change_filing(
@@ -126,10 +126,10 @@ class FilingViewSet(ListViewSet):
         return self._answer(filing)
 
     def _tables(self, keys: list[int]) -> list[Configuration]:
-        found = list(tables_for(person(self.request)).filter(pk__in=keys))
-        if len(found) != len(set(keys)):
+        results = list(tables_for(person(self.request)).filter(pk__in=keys))
+        if len(results) != len(set(keys)):
             raise serializers.ValidationError({"tables": ["One of them is not one of your open tables."]})
-        return found
+        return results
 
     @extend_schema(
         summary="Check a draft's tables", request=None, responses={200: FindingSerializer(many=True), **STEP}
@@ -198,7 +198,7 @@ class FilingViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"], pagination_class=None)
     def justify(self, request: Request, **kwargs: object) -> Response:
-        asked = _said(JustificationSerializer, request)
+        asked = _stated(JustificationSerializer, request)
         filing = self.get_object()
         try:
             justify(
@@ -235,9 +235,9 @@ class FilingViewSet(ListViewSet):
         filing = self.get_object()
         if request.method != "POST":
             return Response(CommentSerializer(comments_of(filing), many=True).data)
-        asked = _said(NewCommentSerializer, request)
+        asked = _stated(NewCommentSerializer, request)
         try:
-            said = comment(
+            stated = comment(
                 filing=filing,
                 item=self._item(filing, asked["table"]) if asked.get("table") else None,
                 subject=asked["subject"],
@@ -247,13 +247,13 @@ class FilingViewSet(ListViewSet):
             )
         except NotPossible as why:
             raise Conflict(str(why)) from why
-        return Response(CommentSerializer(said).data, status=status.HTTP_201_CREATED)
+        return Response(CommentSerializer(stated).data, status=status.HTTP_201_CREATED)
 
     def _comment(self, filing: Filing, key: int | None) -> FilingComment | None:
-        found = comments_of(filing).filter(pk=key).first() if key else None
-        if key and found is None:
+        result = comments_of(filing).filter(pk=key).first() if key else None
+        if key and result is None:
             raise serializers.ValidationError({"comment": ["It is not a comment on this filing."]})
-        return found
+        return result
 
     @extend_schema(
         methods=["get"],
@@ -275,7 +275,7 @@ class FilingViewSet(ListViewSet):
         filing = self.get_object()
         if request.method != "POST":
             return Response(PaperSerializer(papers_for(person(request)).filter(filing=filing), many=True).data)
-        asked = _said(NewPaperSerializer, request)
+        asked = _stated(NewPaperSerializer, request)
         file = asked["file"]
         try:
             kept = attach(
@@ -364,7 +364,7 @@ class FilingViewSet(ListViewSet):
     @action(detail=True, methods=["post"])
     def confirm(self, request: Request, **kwargs: object) -> Response:
         """By a supervisor who did not recommend it. The tables' authorizations follow from it."""
-        asked = _said(ReasonSerializer, request)
+        asked = _stated(ReasonSerializer, request)
         try:
             filing = confirm(filing=self.get_object(), actor=person(request), reason=asked["reason"])
         except NotPossible as why:
@@ -374,7 +374,7 @@ class FilingViewSet(ListViewSet):
     def _take(
         self, request: Request, act: str, form: type[serializers.Serializer[object]] = ReasonSerializer
     ) -> Response:
-        asked = _said(form, request)
+        asked = _stated(form, request)
         try:
             filing = take_step(
                 filing=self.get_object(),
@@ -393,10 +393,10 @@ class FilingViewSet(ListViewSet):
         return Response(self.get_serializer(shown).data, code)
 
 
-def _said(form: type[serializers.Serializer[object]], request: Request) -> dict[str, Any]:
-    said = form(data=request.data)
-    said.is_valid(raise_exception=True)
-    return dict(said.validated_data)
+def _stated(form: type[serializers.Serializer[object]], request: Request) -> dict[str, Any]:
+    stated = form(data=request.data)
+    stated.is_valid(raise_exception=True)
+    return dict(stated.validated_data)
 
 
 def _findings(items: list[FilingItem]) -> list[dict[str, object]]:
@@ -435,7 +435,7 @@ class TaskViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def answer(self, request: Request, **kwargs: object) -> Response:
-        asked = _said(ReasonSerializer, request)
+        asked = _stated(ReasonSerializer, request)
         try:
             task = answer_task(task=self.get_object(), text=asked["reason"], actor=person(request))
         except NotPossible as why:

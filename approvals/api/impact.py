@@ -125,8 +125,8 @@ class EquipmentWhatIfView(APIView):
             raise ValidationError({"query": [str(why)]}) from why
         if answer is None:
             raise ValidationError({"what": [f"Say which change: {', '.join(WHATS)}."]})
-        told, job = answer
-        return Response(told) if told is not None or job is None else Response(_waiting(job), status=202)
+        reported, job = answer
+        return Response(reported) if reported is not None or job is None else Response(_waiting(job), status=202)
 
 
 def _waiting(job: Job) -> dict[str, Json]:
@@ -161,8 +161,8 @@ class ImpactView(APIView):
             raise ValidationError({"query": [str(why)]}) from why
         if answer is None:
             raise ValidationError({"query": [f"Say which change: {', '.join(ASKED[:-1])} or {ASKED[-1]}."]})
-        if answer.told is not None:
-            return Response(answer.told)
+        if answer.reported is not None:
+            return Response(answer.reported)
         job = answer.job
         assert job is not None
         return Response(_waiting(job), status=202)

@@ -62,16 +62,16 @@ class LawViewSet(viewsets.ViewSet):
     )
     def retrieve(self, request: Request, pk: str) -> Response:
         try:
-            found = history_of(pk, _day(request))
+            result = history_of(pk, _day(request))
         except UnknownParameter:
             raise Http404 from None
-        parameter = found.parameter
+        parameter = result.parameter
         return Response(
             {
                 "name": parameter.name,
                 "title": parameter.title,
                 "kind": parameter.kind,
-                "history": [_entry(e) for e in found.entries],
+                "history": [_entry(e) for e in result.entries],
             }
         )
 
@@ -83,13 +83,13 @@ def _day(request: Request) -> datetime.date:
 
 
 def _line(parameter: Parameter, day: datetime.date) -> dict[str, Json]:
-    said: dict[str, Json] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
+    values: dict[str, Json] = {"name": parameter.name, "title": parameter.title, "kind": parameter.kind}
     try:
         value = parameter.on(day)
     except NoValue:
-        return {**said, "value": None, "section": None, "certainty": None, "known": False}
+        return {**values, "value": None, "section": None, "certainty": None, "known": False}
     return {
-        **said,
+        **values,
         "value": written_of(value.held),
         "section": value.section,
         "certainty": value.certainty,
@@ -133,10 +133,10 @@ class LawValueViewSet(ListViewSet):
         responses={201: LawValueSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = NewLawValueSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        stated = NewLawValueSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
         try:
-            row = propose_value(actor=person(request), **said.validated_data)
+            row = propose_value(actor=person(request), **stated.validated_data)
         except NotLaw as why:
             raise Unprocessable(str(why)) from why
         return Response(self.get_serializer(row).data, status=status.HTTP_201_CREATED)

@@ -95,10 +95,10 @@ class WebhooksView(APIView):
         responses={201: MadeWebhookSerializer, **INVALID, **PROBLEMS, **CONFLICT},
     )
     def post(self, request: Request) -> Response:
-        said = NewWebhookSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        stated = NewWebhookSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
         try:
-            made = add_webhook(**said.validated_data, actor=person(request))
+            made = add_webhook(**stated.validated_data, actor=person(request))
         except WebhookRefused as why:
             raise Conflict(str(why)) from why
         return Response(MadeWebhookSerializer(made).data, status=201)

@@ -72,25 +72,25 @@ class AdvertisedSerializer(serializers.Serializer[object]):
 
 
 def _operator(request: Request, pk: int) -> Operator:
-    found = operators_for(person(request)).filter(pk=pk).first()
-    if found is None:
+    result = operators_for(person(request)).filter(pk=pk).first()
+    if result is None:
         raise Http404
-    return found
+    return result
 
 
 def _finding(finding: Finding) -> dict[str, object]:
-    said = finding.as_json()
-    return {name: said[name] for name in ("check", "verdict", "message", "required", "citations")}
+    stated = finding.as_json()
+    return {name: stated[name] for name in ("check", "verdict", "message", "required", "citations")}
 
 
-def _advertised(found: Page | None) -> dict[str, object]:
-    if found is None:
+def _advertised(page: Page | None) -> dict[str, object]:
+    if page is None:
         return {"game": None, "bets": [], "findings": [], "configuration": None}
-    form = form_of_page(found, "", timezone.localdate()) if found.game else None
+    form = form_of_page(page, "", timezone.localdate()) if page.game else None
     if form is not None:
         del form["table"]
-    bets = [{"bet": b.bet, "rows": b.rows, "approved": b.approved, "finding": _finding(b.finding)} for b in found.bets]
-    return {"game": found.game, "bets": bets, "findings": map(_finding, found.findings), "configuration": form}
+    bets = [{"bet": b.bet, "rows": b.rows, "approved": b.approved, "finding": _finding(b.finding)} for b in page.bets]
+    return {"game": page.game, "bets": bets, "findings": map(_finding, page.findings), "configuration": form}
 
 
 class OperatorPagesView(APIView):
@@ -102,8 +102,8 @@ class OperatorPagesView(APIView):
         responses={200: OperatorPageSerializer(many=True), **PROBLEMS, **NOT_FOUND},
     )
     def get(self, request: Request, pk: int) -> Response:
-        found = pages_for(person(request)).filter(operator=_operator(request, pk))[:200]
-        return Response(OperatorPageSerializer(found, many=True).data)
+        result = pages_for(person(request)).filter(operator=_operator(request, pk))[:200]
+        return Response(OperatorPageSerializer(result, many=True).data)
 
     @extend_schema(
         operation_id="operators_pages_send",
@@ -114,9 +114,9 @@ class OperatorPagesView(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         operator = _operator(request, pk)
-        said = SentPageSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        file = said.validated_data["file"]
+        sent_page_serializer = SentPageSerializer(data=request.data)
+        sent_page_serializer.is_valid(raise_exception=True)
+        file = sent_page_serializer.validated_data["file"]
         try:
             kept = keep_page(operator=operator, data=file.read(), name=file.name or "page", actor=person(request))
         except NotPossible as why:

@@ -59,15 +59,15 @@ class ProposalViewSet(ListViewSet):
         responses={201: ProposalSerializer, **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = NewProposalSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        stated = NewProposalSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
         actor = person(request)
-        document = documents_for(actor).filter(pk=said.validated_data["document"]).first()
+        document = documents_for(actor).filter(pk=stated.validated_data["document"]).first()
         reading = latest_reading(document) if document else None
         if reading is None:
             raise Http404
         try:
-            incomplete = said.validated_data["incomplete"]
+            incomplete = stated.validated_data["incomplete"]
             proposal = propose_publication(reading=reading, actor=actor, incomplete=incomplete)
         except NotPublishable as why:
             raise Conflict(str(why)) from why
@@ -82,16 +82,16 @@ class ProposalViewSet(ListViewSet):
     )
     @action(detail=True, methods=["post"])
     def publish(self, request: Request, **kwargs: object) -> Response:
-        said = PublishSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        publish_serializer = PublishSerializer(data=request.data)
+        publish_serializer.is_valid(raise_exception=True)
         try:
             result = publish_proposal(
                 proposal=cast(Proposal, self.get_object()),
                 actor=person(request),
-                reason=str(said.validated_data["reason"]),
-                confirmed=said.validated_data["confirmed"],
-                same_game=said.validated_data["same_game"] or None,
-                incomplete=said.validated_data["incomplete"],
+                reason=str(publish_serializer.validated_data["reason"]),
+                confirmed=publish_serializer.validated_data["confirmed"],
+                same_game=publish_serializer.validated_data["same_game"] or None,
+                incomplete=publish_serializer.validated_data["incomplete"],
             )
         except NotPublishable as why:
             raise Conflict(str(why)) from why
@@ -115,6 +115,6 @@ class ProposalViewSet(ListViewSet):
         return Response(self.get_serializer(proposal).data)
 
     def _reason(self, request: Request) -> str:
-        said = ReasonSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        return str(said.validated_data["reason"])
+        reason_serializer = ReasonSerializer(data=request.data)
+        reason_serializer.is_valid(raise_exception=True)
+        return str(reason_serializer.validated_data["reason"])

@@ -83,7 +83,7 @@ class RecordCheckViewSet(viewsets.ViewSet):
         summary="One check of records", parameters=[ID], responses={200: RecordCheckSerializer, **PROBLEMS, **NOT_FOUND}
     )
     def retrieve(self, request: Request, pk: str) -> Response:
-        return Response(_described(_found(pk)))
+        return Response(_described(_lookup(pk)))
 
     @extend_schema(
         summary="Check a record",
@@ -95,17 +95,17 @@ class RecordCheckViewSet(viewsets.ViewSet):
     )
     @action(detail=True, methods=["post"])
     def judge(self, request: Request, pk: str) -> Response:
-        check = _found(pk)
-        said = RecordSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
+        check = _lookup(pk)
+        record_serializer = RecordSerializer(data=request.data)
+        record_serializer.is_valid(raise_exception=True)
         try:
-            answer = check.answer(said.validated_data["record"], current_law())
+            answer = check.answer(record_serializer.validated_data["record"], current_law())
         except Refused as why:
             raise Unprocessable(why.message, at=why.at or None) from why
         return Response(answer.as_json())
 
 
-def _found(pk: str) -> RecordCheck:
+def _lookup(pk: str) -> RecordCheck:
     check = record_check_of(pk)
     if check is None:
         raise Http404

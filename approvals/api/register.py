@@ -52,11 +52,11 @@ class LetterViewSet(ListViewSet):
     cursor_ordering = ("-date", "-id")
 
     def get_queryset(self) -> QuerySet[Letter]:
-        found: QuerySet[Letter] = super().get_queryset()
+        result: QuerySet[Letter] = super().get_queryset()
         if self.action == "retrieve":
             bare = Publication.objects.only("id", "letter_id", "document_id")
-            found = found.prefetch_related("listed_games__game", Prefetch("publications", queryset=bare))
-        return found
+            result = result.prefetch_related("listed_games__game", Prefetch("publications", queryset=bare))
+        return result
 
     def get_serializer_class(self) -> type[BaseSerializer[Letter]]:
         return LetterDetailSerializer if self.action == "retrieve" else LetterSerializer
@@ -109,19 +109,19 @@ class InForceView(APIView):
     def get(self, request: Request) -> Response:
         asked = InForceQuery(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        found = approval_in_force(said["game"], said["day"], audience=said.get("audience"))
+        values = asked.validated_data
+        result = approval_in_force(values["game"], values["day"], audience=values.get("audience"))
         approval: Approval | None
-        if isinstance(found, InForce):
-            answer = "in_force" if found.approval.version_id else "rules_not_on_file"
-            approval = found.approval
-        elif isinstance(found, NotYetApproved):
-            answer, approval = "not_yet_approved", found.first
-        elif isinstance(found, NeverApproved):
+        if isinstance(result, InForce):
+            answer = "in_force" if result.approval.version_id else "rules_not_on_file"
+            approval = result.approval
+        elif isinstance(result, NotYetApproved):
+            answer, approval = "not_yet_approved", result.first
+        elif isinstance(result, NeverApproved):
             answer, approval = "never_approved", None
         else:
-            answer, approval = "no_longer_approved", found.last
-        body = {"game": said["game"], "day": said["day"], "answer": answer, "approval": approval}
+            answer, approval = "no_longer_approved", result.last
+        body = {"game": values["game"], "day": values["day"], "answer": answer, "approval": approval}
         return Response(InForceSerializer(body).data)
 
 
@@ -142,8 +142,8 @@ class PublicationViewSet(ListViewSet):
     filterset_class = PublicationFilter
 
     def get_queryset(self) -> QuerySet[Publication]:
-        found: QuerySet[Publication] = super().get_queryset()
-        return found if self.action == "retrieve" else found.defer("packet")
+        result: QuerySet[Publication] = super().get_queryset()
+        return result if self.action == "retrieve" else result.defer("packet")
 
     def get_serializer_class(self) -> type[BaseSerializer[Publication]]:
         return PublicationDetailSerializer if self.action == "retrieve" else PublicationSerializer

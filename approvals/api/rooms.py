@@ -89,10 +89,10 @@ class PlannedSerializer(serializers.Serializer[object]):
 
 
 def _room(request: Request, pk: int) -> Room:
-    found = rooms_for(person(request)).filter(pk=pk).first()
-    if found is None:
+    result = rooms_for(person(request)).filter(pk=pk).first()
+    if result is None:
         raise Http404
-    return found
+    return result
 
 
 def _device(state: DeviceState) -> dict[str, Json]:
@@ -126,8 +126,8 @@ class RoomEquipmentView(APIView):
         responses={200: DeviceSerializer(many=True), **PROBLEMS, **NOT_FOUND},
     )
     def get(self, request: Request, pk: int) -> Response:
-        found = equipment_of(_room(request, pk), person(request), timezone.localdate())
-        return Response([_device(state) for state in found])
+        result = equipment_of(_room(request, pk), person(request), timezone.localdate())
+        return Response([_device(state) for state in result])
 
     @extend_schema(
         operation_id="rooms_equipment_enter",
@@ -136,19 +136,19 @@ class RoomEquipmentView(APIView):
         responses={201: DeviceSerializer(many=True), **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     def post(self, request: Request, pk: int) -> Response:
-        said = NewDeviceSerializer(data=request.data)
+        new_device_serializer = NewDeviceSerializer(data=request.data)
         room = _room(request, pk)
-        said.is_valid(raise_exception=True)
+        new_device_serializer.is_valid(raise_exception=True)
         try:
-            put_device(room=room, actor=person(request), **said.validated_data)
+            put_device(room=room, actor=person(request), **new_device_serializer.validated_data)
         except BadDevice as why:
             raise Conflict(str(why)) from why
-        found = equipment_of(room, person(request), timezone.localdate())
-        return Response([_device(state) for state in found], status=status.HTTP_201_CREATED)
+        result = equipment_of(room, person(request), timezone.localdate())
+        return Response([_device(state) for state in result], status=status.HTTP_201_CREATED)
 
 
-def _worse(found: tuple[Worse, ...]) -> list[dict[str, str]]:
-    return [{"check": w.check, "subject": w.subject, "message": w.finding.message} for w in found]
+def _worse(results: tuple[Worse, ...]) -> list[dict[str, str]]:
+    return [{"check": w.check, "subject": w.subject, "message": w.finding.message} for w in results]
 
 
 def _planned(p: Planned) -> dict[str, Json]:
@@ -170,10 +170,10 @@ class RoomUpgradeView(APIView):
         responses={200: PlannedSerializer(many=True), **INVALID, **PROBLEMS, **NOT_FOUND, **CONFLICT},
     )
     def post(self, request: Request, pk: int) -> Response:
-        said = UpgradeSerializer(data=request.data)
+        upgrade_serializer = UpgradeSerializer(data=request.data)
         room = _room(request, pk)
-        said.is_valid(raise_exception=True)
-        asked = said.validated_data
+        upgrade_serializer.is_valid(raise_exception=True)
+        asked = upgrade_serializer.validated_data
         keys = asked["versions"]
         if strange := [key for key in keys if not (key.isascii() and key.isdecimal() and len(key) < 18)]:
             raise serializers.ValidationError({"versions": [f"{strange[0][:40]!r} is not the id of a device."]})

@@ -54,10 +54,10 @@ class ChangedSubmissionSerializer(serializers.Serializer[object]):
 
 
 def _draft(request: Request, pk: int) -> SubmissionDraft:
-    found = drafts.drafts_for(person(request)).filter(pk=pk).first()
-    if found is None:
+    result = drafts.drafts_for(person(request)).filter(pk=pk).first()
+    if result is None:
         raise Http404
-    return found
+    return result
 
 
 class SubmissionsView(APIView):
@@ -78,9 +78,9 @@ class SubmissionsView(APIView):
         responses={201: SubmissionSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
     def post(self, request: Request) -> Response:
-        said = NewSubmissionSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked = said.validated_data
+        stated = NewSubmissionSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
+        asked = stated.validated_data
         own = asked.get("own")
         if own is not None and not isinstance(own, dict):
             raise ValidationError({"own": ["A definition is a JSON object."]})
@@ -108,13 +108,13 @@ class SubmissionView(APIView):
     )
     def put(self, request: Request, pk: int) -> Response:
         draft = _draft(request, pk)
-        said = ChangedSubmissionSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        data = said.validated_data["data"]
+        stated = ChangedSubmissionSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
+        data = stated.validated_data["data"]
         if not isinstance(data, dict) or not isinstance(data.get("bets"), dict):
             raise ValidationError({"data": ["Send the draft's data as it was given, with your changes."]})
         try:
-            changed = drafts.change(draft=draft, title=said.validated_data["title"], data=data, actor=person(request))
+            changed = drafts.change(draft=draft, title=stated.validated_data["title"], data=data, actor=person(request))
         except Unfit as why:
             raise Unprocessable(str(why)) from why
         drafts.count_of(changed, actor=person(request))

@@ -72,21 +72,21 @@ class NewWithdrawalSerializer(serializers.Serializer[object]):
             fields["document"].queryset = documents_for(request.user)  # type: ignore[attr-defined]
         return fields
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Json]:
+    def validate(self, values: dict[str, Any]) -> dict[str, Json]:
         for one, other in (("letter", "game"), ("component", "version")):
-            if (one in said) != (other in said):
-                missing = other if one in said else one
+            if (one in values) != (other in values):
+                missing = other if one in values else one
                 raise serializers.ValidationError({missing: [f"{one} and {other} must be given together."]})
-        if "component" in said:
+        if "component" in values:
             try:
-                check_known(said["component"].name, said["version"], self.context["request"].user)
+                check_known(values["component"].name, values["version"], self.context["request"].user)
             except NotKnown as why:
                 raise serializers.ValidationError({"version": [str(why)]}) from why
         about = {
-            "approval": (said.pop("letter"), said.pop("game")) if "letter" in said else None,
-            "equipment": (said.pop("component"), said.pop("version")) if "component" in said else None,
+            "approval": (values.pop("letter"), values.pop("game")) if "letter" in values else None,
+            "equipment": (values.pop("component"), values.pop("version")) if "component" in values else None,
         }
-        return {**said, **about}
+        return {**values, **about}
 
 
 class WithdrawalFilter(django_filters.FilterSet):
@@ -120,10 +120,10 @@ class WithdrawalViewSet(ListViewSet):
         responses={201: WithdrawalSerializer, **INVALID, **PROBLEMS, **REFUSED},
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = NewWithdrawalSerializer(data=request.data, context={"request": request})
-        said.is_valid(raise_exception=True)
+        stated = NewWithdrawalSerializer(data=request.data, context={"request": request})
+        stated.is_valid(raise_exception=True)
         try:
-            row = propose_withdrawal(actor=person(request), **said.validated_data)
+            row = propose_withdrawal(actor=person(request), **stated.validated_data)
         except NotWithdrawable as why:
             raise Unprocessable(str(why)) from why
         return Response(self.get_serializer(row).data, status=status.HTTP_201_CREATED)

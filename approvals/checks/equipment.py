@@ -45,8 +45,8 @@ def systems_of(terms: Terms, systems: frozenset[str]) -> tuple[Equipment, ...]:
         every = tuple(e for e in terms.equipment if e.applies_to == "progressive")
         named = tuple(e for e in every if e.system in systems or e.system is None) if systems else every
         terms.memo[key] = named or every
-    found: tuple[Equipment, ...] = terms.memo[key]
-    return found
+    results: tuple[Equipment, ...] = terms.memo[key]
+    return results
 
 
 def fits(terms: Terms, equipment: Iterable[Equipment], progressive: Progressive) -> list[Fit]:
@@ -55,9 +55,9 @@ def fits(terms: Terms, equipment: Iterable[Equipment], progressive: Progressive)
     every = tuple(equipment)
     key = ("fits", tuple(id(e) for e in every), folded, progressive.display is None)
     if key not in terms.memo:
-        found = [_fit(e, alternative, folded, progressive.display) for e in every for alternative in e.alternatives]
-        least = min((f.rank for f in found), default=None)
-        terms.memo[key] = [f for f in found if f.rank == least]
+        results = [_fit(e, alternative, folded, progressive.display) for e in every for alternative in e.alternatives]
+        least = min((f.rank for f in results), default=None)
+        terms.memo[key] = [f for f in results if f.rank == least]
     kept: list[Fit] = terms.memo[key]
     return kept
 
@@ -65,12 +65,12 @@ def fits(terms: Terms, equipment: Iterable[Equipment], progressive: Progressive)
 def named_components(terms: Terms) -> Mapping[str, tuple[Requirement, ...]]:
     """Each component that the approval names, folded, with what it asks of one that is no shuffler."""
     if "named_components" not in terms.memo:
-        found: dict[str, tuple[Requirement, ...]] = {}
+        results: dict[str, tuple[Requirement, ...]] = {}
         for e in terms.equipment:
             for r in e.requirements():
                 name = names.fold(r.component)
-                found[name] = (*found.get(name, ()), *(() if e.applies_to == "shuffler" else (r,)))
-        terms.memo["named_components"] = found
+                results[name] = (*results.get(name, ()), *(() if e.applies_to == "shuffler" else (r,)))
+        terms.memo["named_components"] = results
     kept: Mapping[str, tuple[Requirement, ...]] = terms.memo["named_components"]
     return kept
 
@@ -95,7 +95,7 @@ def _fit(equipment: Equipment, alternative: Alternative, folded: Sequence[str], 
         alternative,
         tuple(missing),
         tuple(undecided),
-        tuple((index, tuple(found)) for index, found in sorted(pairs.items())),
+        tuple((index, tuple(item)) for index, item in sorted(pairs.items())),
     )
 
 
@@ -103,12 +103,12 @@ def is_generic_display(requirement: Requirement) -> bool:
     return names.fold(requirement.component) in GENERIC_DISPLAYS
 
 
-def best(found: Sequence[Fit], components: Sequence[Component]) -> Fit:
+def best(results: Sequence[Fit], components: Sequence[Component]) -> Fit:
     """Of the alternatives that the names fit alike, the one whose versions are met best."""
-    if len(found) == 1:
-        return found[0]
+    if len(results) == 1:
+        return results[0]
     return min(
-        found, key=lambda f: tuple(sorted((_badness(v) for v in verdicts(f, components).values()), reverse=True))
+        results, key=lambda f: tuple(sorted((_badness(v) for v in verdicts(f, components).values()), reverse=True))
     )
 
 

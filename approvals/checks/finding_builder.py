@@ -35,7 +35,7 @@ class FindingBuilder:
         verdict: Verdict,
         subject: str,
         message: str,
-        found: object,
+        result: object,
         required: object,
         law: Iterable[Value],
         cite: Iterable[Citation],
@@ -52,7 +52,7 @@ class FindingBuilder:
             verdict,
             subject,
             message,
-            None if found is None else as_text(found),
+            None if result is None else as_text(result),
             None if required is None else as_text(required),
             certainty,
             tuple(cite),
@@ -128,7 +128,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     >>> listed(["a", "b", "c"])
     'a, b and c'
     """
-    found = list(words)
-    if len(found) < 2:
-        return "".join(found)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}"
+    results = list(words)
+    if len(results) < 2:
+        return "".join(results)
+    return f"{', '.join(results[:-1])} {last} {results[-1]}"

@@ -102,8 +102,8 @@ class Shared:
 
 
 def _one(answers: Iterable[bool]) -> bool | None:
-    found = set(answers)
-    return found.pop() if len(found) == 1 else None
+    results = set(answers)
+    return results.pop() if len(results) == 1 else None
 
 
 def others(game: str, games: tuple[str, ...]) -> tuple[str, ...]:
@@ -113,8 +113,8 @@ def others(game: str, games: tuple[str, ...]) -> tuple[str, ...]:
 
 def compare(terms: Terms, paytable: Paytable, other: str, register: Register, day: date) -> tuple[Shared, ...] | None:
     """For each hand that wins 100% of a meter here: what wins it in the other game. None: not even here computable."""
-    found = counted(terms.game, paytable)
-    here = None if found is None else _jackpots(paytable, found)
+    result = counted(terms.game, paytable)
+    here = None if result is None else _jackpots(paytable, result)
     if not here:
         return None
     approval = register.approval(other, day)
@@ -128,10 +128,10 @@ def compare(terms: Terms, paytable: Paytable, other: str, register: Register, da
     return tuple(_shared(one, theirs, other) for one in here)
 
 
-def _jackpots(paytable: Paytable, found: Counted) -> list[Jackpot]:
+def _jackpots(paytable: Paytable, counted: Counted) -> list[Jackpot]:
     return [
-        Jackpot(award.hand, award.meter or MAIN, (deals, found.deals))
-        for award, deals in found.awards
+        Jackpot(award.hand, award.meter or MAIN, (deals, counted.deals))
+        for award, deals in counted.awards
         if award.hand is not None and _takes_all(award)
     ]
 
@@ -147,11 +147,11 @@ def _shared(here: Jackpot, terms: Terms, other: str) -> Shared:
         return Shared(other, here, terms=terms, missing=why)
     rivals: list[Rival] = []
     for paytable in paytables:
-        found = counted(terms.game, paytable)
-        if found is None:
+        result = counted(terms.game, paytable)
+        if result is None:
             why = f"no engine counts the hands of paytable {paytable.name} of {other}"
             return Shared(other, here, terms=terms, missing=why)
-        takers = [j for j in _jackpots(paytable, found) if j.meter == here.meter]
+        takers = [j for j in _jackpots(paytable, result) if j.meter == here.meter]
         same = [j for j in takers if names.fold(j.hand) == names.fold(here.hand)]
         rivals += [Rival(paytable, j, bool(same)) for j in same or takers]
     return Shared(other, here, tuple(rivals), terms)
@@ -160,9 +160,9 @@ def _shared(here: Jackpot, terms: Terms, other: str) -> Shared:
 def _that_take(meter: str, terms: Terms) -> tuple[Paytable, ...]:
     """The progressive paytables that pay all of a meter; where some are printed for a link of games, those alone."""
     bets = progressive_bets(terms)
-    found = tuple(
+    results = tuple(
         p
         for p in terms.paytables
         if p.bet in bets and any(_takes_all(a) and (a.meter or MAIN) == meter for a in p.awards)
     )
-    return tuple(p for p in found if p.multi_game) or found
+    return tuple(p for p in results if p.multi_game) or results

@@ -38,11 +38,11 @@ def engine(game: str) -> Game | None:
 
 @lru_cache(maxsize=256)
 def _table(game: str, bet: str, variant: str | None) -> OutcomeTable | None:
-    found = engine(game)
-    if found is None:
+    result = engine(game)
+    if result is None:
         return None
     try:
-        declared: Bet = registry.find_bet(found, bet, variant)
+        declared: Bet = registry.find_bet(result, bet, variant)
     except registry.UnknownBet:
         return None
     if declared.table is None or declared.hands:
@@ -57,10 +57,10 @@ def _counted(game: str, bet: str, variant: str | None, awards: tuple[Award, ...]
         return None
     pays = [Pay(a.hand or "", a.pays or Fraction(0), "for_1") for a in awards]
     try:
-        found = rows(table, pays)
+        result = rows(table, pays)
     except UnknownHand:
         return None
-    return Counted(table.deals, tuple((a, n) for a, (_, n) in zip(awards, found)))
+    return Counted(table.deals, tuple((a, n) for a, (_, n) in zip(awards, result)))
 
 
 def counted(game: str, paytable: Paytable) -> Counted | None:

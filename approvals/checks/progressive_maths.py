@@ -29,14 +29,14 @@ def origin(terms: Terms, paytable: Paytable, award: Award) -> Origin | None:
         return "meter"
     if award.from_meter is not None:
         return "meter" if award.from_meter else "tray"
-    said = {
+    values = {
         {"tray": "tray", "meter": "meter"}.get(str(f.value), "either")
         for f in terms.facts_named(OTHER_AWARDS)
         if f.system is None or paytable.system is None or f.system == paytable.system
     }
-    if len(said) == 1:
-        return said.pop()  # type: ignore[return-value]
-    return "either" if said else None
+    if len(values) == 1:
+        return values.pop()  # type: ignore[return-value]
+    return "either" if values else None
 
 
 def origins(terms: Terms, paytable: Paytable) -> frozenset[Origin | None]:
@@ -44,8 +44,8 @@ def origins(terms: Terms, paytable: Paytable) -> frozenset[Origin | None]:
     key = ("origins", id(paytable))
     if key not in terms.memo:
         terms.memo[key] = frozenset(origin(terms, paytable, a) for a in paytable.awards if a.unit != "percent")
-    found: frozenset[Origin | None] = terms.memo[key]
-    return found
+    results: frozenset[Origin | None] = terms.memo[key]
+    return results
 
 
 def all_from_meter(terms: Terms, paytable: Paytable) -> bool:
@@ -87,19 +87,19 @@ def costs(terms: Terms, paytable: Paytable, wager: Fraction) -> Costs | None:
     key = ("costs", id(paytable), wager)
     if key not in terms.memo:
         terms.memo[key] = costs_of(terms, paytable, counted(terms.game, paytable), wager)
-    found: Costs | None = terms.memo[key]
-    return found
+    result: Costs | None = terms.memo[key]
+    return result
 
 
-def costs_of(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fraction) -> Costs | None:
+def costs_of(terms: Terms, paytable: Paytable, counted: Counted | None, wager: Fraction) -> Costs | None:
     """The same of counts that somebody has."""
-    if found is None:
+    if counted is None:
         return None
     jackpots: dict[str, Fraction] = {}
     tray = meter = shares = Fraction(0)
     taken: list[Taken] = []
-    for award, deals in found.awards:
-        chance = Fraction(deals, found.deals)
+    for award, deals in counted.awards:
+        chance = Fraction(deals, counted.deals)
         hand, name, envy = award.hand or "", award.meter or "main", award.envy or Fraction(0)
         if award.unit == "percent":
             if award.pays is None:
@@ -119,7 +119,7 @@ def costs_of(terms: Terms, paytable: Paytable, found: Counted | None, wager: Fra
             tray += chance * amount
         else:
             meter += chance * amount
-    return Costs(wager, jackpots, tray, meter, shares, found.deals, tuple(taken))
+    return Costs(wager, jackpots, tray, meter, shares, counted.deals, tuple(taken))
 
 
 def house_edge(contribution: Fraction, reserve: Fraction, seeds: Mapping[str, Fraction], cost: Costs) -> Fraction:

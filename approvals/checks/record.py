@@ -135,24 +135,24 @@ class RecordCheck:
                 finding.not_applicable("operator_kind", "A tribal casino is bound by its compact, not by the WAC."),
             )
         record = Record.of(given, finding)
-        found: list[Finding] = []
+        results: list[Finding] = []
         try:
             day = record.day("as_of", "the law has dates")
-            found.extend(self.function(record, day, law))
+            results.extend(self.function(record, day, law))
         except CheckConcluded as answer:
-            found.append(answer.finding)
+            results.append(answer.finding)
         except NoValue as gap:
-            found.append(
+            results.append(
                 finding.review("as_of", f"{gap.parameter.title}: {gap.reason}.", found=gap.day, law=(gap.nearest,))
             )
         except NoLimit as ended:
             since = ended.value.effective_from
-            found.append(
+            results.append(
                 finding.not_applicable("as_of", f"The law sets no such limit from {since}.", law=(ended.value,))
             )
-        if not found:
+        if not results:
             raise AssertionError(f"{self.id} gave no answer")
-        return tuple(found)
+        return tuple(results)
 
     def answer(self, data: Any, law: Law) -> RecordResult:
         """The findings with their day, as one answer."""

@@ -131,17 +131,17 @@ def _workbook(check: RecordCheck) -> bytes:
 
 def _sample(model: type[object]) -> dict[str, Json]:
     """Every key with what belongs there, in words: a guide, which no check accepts as it stands."""
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for one in fields_of(model):
         match one.holds:
             case Part():
-                found[one.name] = _sample(one.holds.model)
+                results[one.name] = _sample(one.holds.model)
             case FormRows():
-                found[one.name] = [_sample(one.holds.model)]
+                results[one.name] = [_sample(one.holds.model)]
             case Listed():
-                found[one.name] = [what_it_is(one)]
+                results[one.name] = [what_it_is(one)]
             case Keyed():
-                found[one.name] = {"…": what_it_is(one)}
+                results[one.name] = {"…": what_it_is(one)}
             case _:
-                found[one.name] = what_it_is(one)
-    return found
+                results[one.name] = what_it_is(one)
+    return results

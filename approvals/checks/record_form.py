@@ -31,10 +31,10 @@ def _number(gives: str, *, signed: bool = False, whole: bool = False) -> Callabl
         text = str(given)
         if not _NUMBER.fullmatch(text) or (not signed and text.startswith("-")):
             raise misfit(gives)
-        found = Fraction(text)
-        if whole and found.denominator != 1:
+        result = Fraction(text)
+        if whole and result.denominator != 1:
             raise misfit(gives)
-        return int(found) if whole else found
+        return int(result) if whole else result
 
     return value
 

@@ -62,13 +62,13 @@ class Check:
         finding = self.finding
         if not self.binds_tribal and configuration.operator_kind == "tribal":
             return (finding.not_applicable("operator.kind", GOVERNED_BY_COMPACT),)
-        found: list[Finding] = []
+        results: list[Finding] = []
         try:
-            found.extend(self.function(configuration, standing, law))
+            results.extend(self.function(configuration, standing, law))
         except CheckConcluded as answer:
-            found.append(answer.finding)
+            results.append(answer.finding)
         except NoValue as gap:
-            found.append(
+            results.append(
                 finding.review(
                     "as_of",
                     f"{gap.parameter.title}: {gap.reason}, so {configuration.as_of.isoformat()} can't be checked.",
@@ -78,24 +78,24 @@ class Check:
             )
         except NoLimit as ended:
             since = ended.value.effective_from
-            found.append(
+            results.append(
                 finding.not_applicable("as_of", f"The law sets no such limit from {since}.", law=(ended.value,))
             )
-        if not found:
+        if not results:
             raise AssertionError(f"{self.id} gave no answer")
         if not self.binds_tribal and configuration.operator_kind is None:
-            return _of_unknown_kind(finding, found)
-        return tuple(found)
+            return _of_unknown_kind(finding, results)
+        return tuple(results)
 
 
-def _of_unknown_kind(finding: FindingBuilder, found: list[Finding]) -> tuple[Finding, ...]:
+def _of_unknown_kind(finding: FindingBuilder, results: list[Finding]) -> tuple[Finding, ...]:
     """A rule that binds card rooms only, and nobody said whether this is one: nothing passes and nothing fails."""
-    if all(f.verdict == "not_applicable" for f in found):
-        return tuple(found)
+    if all(f.verdict == "not_applicable" for f in results):
+        return tuple(results)
     kind = finding.missing_input("operator.kind", "the rule binds card rooms and not tribal casinos")
     doubted = [
         replace(f, verdict="needs_review", message=f"If this is a card room: {f.message}") if f.verdict == "fail" else f
-        for f in found
+        for f in results
         if f.verdict in ("fail", "needs_review")
     ]
     return (kind, *doubted)

@@ -21,8 +21,8 @@ def bets_with_own_shuffler(terms: Terms) -> frozenset[str]:
             frozenset({bet for bet in named if bet} | {f.value["bet"] for f in terms.facts_named(BET_SHUFFLER_MODE)})
             - USES
         )
-    found: frozenset[str] = terms.memo["bets_with_own_shuffler"]
-    return found
+    results: frozenset[str] = terms.memo["bets_with_own_shuffler"]
+    return results
 
 
 def shuffler_uses(terms: Terms | None) -> tuple[str, ...]:
@@ -39,8 +39,8 @@ def shuffler_models(terms: Terms) -> frozenset[str]:
             if e.applies_to in shuffler_uses(terms)
             for r in e.requirements()
         )
-    found: frozenset[str] = terms.memo["shuffler_models"]
-    return found
+    results: frozenset[str] = terms.memo["shuffler_models"]
+    return results
 
 
 def is_shuffler(component: str, terms: Terms) -> bool:

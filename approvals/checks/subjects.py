@@ -106,8 +106,8 @@ def progressive_bets(terms: Terms | None) -> frozenset[str]:
         terms.memo["progressive_bets"] = frozenset(
             {"progressive", *(p.bet for p in terms.paytables if p.bet and p.has_percent)}
         )
-    found: frozenset[str] = terms.memo["progressive_bets"]
-    return found
+    results: frozenset[str] = terms.memo["progressive_bets"]
+    return results
 
 
 def progressive_bet(c: Configuration, terms: Terms | None) -> tuple[int, Bet] | None:
@@ -123,8 +123,8 @@ def printings(terms: Terms, name: str, bets: frozenset[str]) -> tuple[Paytable, 
         terms.memo[key] = tuple(
             p for p in printed_for(terms, bets) if key[1] in {names.designator(n) for n in (p.designator, p.alias) if n}
         )
-    found: tuple[Paytable, ...] = terms.memo[key]
-    return found
+    results: tuple[Paytable, ...] = terms.memo[key]
+    return results
 
 
 def printed_for(terms: Terms, bets: frozenset[str]) -> tuple[Paytable, ...]:
@@ -132,8 +132,8 @@ def printed_for(terms: Terms, bets: frozenset[str]) -> tuple[Paytable, ...]:
     key = ("printed_for", bets)
     if key not in terms.memo:
         terms.memo[key] = tuple(p for p in terms.paytables if p.bet in bets)
-    found: tuple[Paytable, ...] = terms.memo[key]
-    return found
+    results: tuple[Paytable, ...] = terms.memo[key]
+    return results
 
 
 def printed_bets(terms: Terms, bet: str) -> frozenset[str]:
@@ -179,8 +179,8 @@ def need_chosen(c: Configuration, terms: Terms, finding: FindingBuilder) -> Chos
     if named is None:
         stop(finding.missing_input("progressive.paytable", "the paytable of the progressive must be known"))
     name, subject = named
-    found = printings(terms, name, progressive_bets(terms))
-    if not found:
+    result = printings(terms, name, progressive_bets(terms))
+    if not result:
         stop(
             finding.review(
                 subject,
@@ -189,7 +189,7 @@ def need_chosen(c: Configuration, terms: Terms, finding: FindingBuilder) -> Chos
                 cite=(terms.cite(),),
             )
         )
-    return Chosen(name, subject, found)
+    return Chosen(name, subject, result)
 
 
 def stated_wagers(c: Configuration, bet: Bet) -> list[tuple[str, Fraction | None]]:
@@ -220,9 +220,9 @@ def systems_in_use(c: Configuration, progressive: Progressive, terms: Terms) -> 
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
     systems = frozenset(p.system for p in printed if p.system)
-    found = fits(terms, systems_of(terms, systems), progressive)
-    if found and progressive.components:
-        fit = best(found, progressive.components)
+    result = fits(terms, systems_of(terms, systems), progressive)
+    if result and progressive.components:
+        fit = best(result, progressive.components)
         if fit.pairs and fit.equipment.system:
             return frozenset({fit.equipment.system})
     return systems

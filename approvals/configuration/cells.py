@@ -34,8 +34,8 @@ def typed(holds: Kind | Listed, text: str) -> object:
         if holds.kind.name == "multiple":
             return multiples(text) or pieces
         return [typed(holds.kind, piece) for piece in pieces]
-    found = holds.typed(text)
-    return text if found is None else found
+    result = holds.typed(text)
+    return text if result is None else result
 
 
 def _pieces(text: str) -> list[str]:
@@ -52,15 +52,15 @@ def in_words(holds: Kind | Listed, value: Any) -> str:
 # ---------------------------------------------------------------- cells to JSON
 def from_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> dict[str, object]:
     """The JSON that these cells describe. Raises Refused with every cell that has no place, or appears twice."""
-    found, wrong = read_cells(model, cells)
+    item, wrong = read_cells(model, cells)
     if wrong:
         raise Refused(wrong[0].message, (wrong[0].at,), wrong[0].ending, wrong)
-    return found
+    return item
 
 
 def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[dict[str, Any], list[Refused]]:
     """The JSON of the cells that have a place, and what is wrong with the others."""
-    found: dict[str, object] = {}
+    results: dict[str, object] = {}
     given: dict[str, str] = {}
     wrong: list[Refused] = []
     for where, text in ((w.strip(), t.strip()) for w, t in cells):
@@ -71,10 +71,10 @@ def read_cells(model: type[object], cells: Iterable[tuple[str, str]]) -> tuple[d
             continue
         given[where] = text
         try:
-            put(model, found, where, text)
+            put(model, results, where, text)
         except Refused as why:
             wrong.append(why)
-    return found, wrong
+    return results, wrong
 
 
 def put(model: type[object], into: dict[str, object], where: str, text: str) -> None:
@@ -172,13 +172,13 @@ def _put_in_row(holds: Rows, holder: dict[str, object], one: FormField, where: s
     items = holder.setdefault(one.name, [])
     if not isinstance(items, list):
         raise refusal((where,), f"is given beside {one.name}; keep one of the two.")
-    if found := re.fullmatch(r"\[([0-9]{1,5})\]\.(.+)", rest):
-        if int(found[1]) < len(items):
-            put(holds.model, items[int(found[1])], found[2], text)
+    if match := re.fullmatch(r"\[([0-9]{1,5})\]\.(.+)", rest):
+        if int(match[1]) < len(items):
+            put(holds.model, items[int(match[1])], match[2], text)
             return
-        _next(items, int(found[1]), where)
+        _next(items, int(match[1]), where)
         row: dict[str, object] = {}
-        put(holds.model, row, found[2], text)
+        put(holds.model, row, match[2], text)
         items.append(row)
         return
     if not holds.key or not rest.startswith("."):
@@ -280,22 +280,22 @@ def cell_of(path: str, data: Mapping[str, object], model: type[object]) -> str:
     >>> cell_of("bets[3].max", data, Configuration), cell_of("table.seats", data, Configuration)
     ('bets[3].max', 'table.seats')
     """
-    found = re.match(r"([a-z_.]+)\[(\d+)\]", path)
-    if found is None:
+    match = re.match(r"([a-z_.]+)\[(\d+)\]", path)
+    if match is None:
         return path
     held: Any = data
     holds: object = None
     here: type[object] = model
-    for step in found[1].split("."):
+    for step in match[1].split("."):
         one = field_of(here, step)
         holds = one.holds if one else None
         held = held.get(step) if isinstance(held, Mapping) else None
         here = getattr(holds, "model", model)
-    row = held[int(found[2])] if isinstance(held, list) and int(found[2]) < len(held) else None
+    row = held[int(match[2])] if isinstance(held, list) and int(match[2]) < len(held) else None
     if not isinstance(holds, Rows) or not isinstance(row, Mapping) or not row.get(holds.key):
         return path
     keys = [r.get(holds.key) for r in held if isinstance(r, Mapping)]
     if keys.count(row[holds.key]) > 1:
         return path
-    rest = path[found.end() :]
-    return f"{found[1]}.{row[holds.key]}" + (rest.removesuffix(f".{VERSION}") if has_versions(holds) else rest)
+    rest = path[match.end() :]
+    return f"{match[1]}.{row[holds.key]}" + (rest.removesuffix(f".{VERSION}") if has_versions(holds) else rest)

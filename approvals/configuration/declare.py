@@ -122,11 +122,11 @@ def _listed(
             raise misfit("a list")
         if len(given) > most:
             raise wrong(f"has {len(given)} entries; {most} are the most that it may have.")
-        found = go(list(given))
-        if unique and len(set(found)) < len(found):
-            raise together([((n,), wrong("repeats " + shown(v) + "; name it once.")) for n, v in enumerate(found)
-                             if v in found[:n]])  # fmt: skip
-        return make(found)
+        result = go(list(given))
+        if unique and len(set(result)) < len(result):
+            raise together([((n,), wrong("repeats " + shown(v) + "; name it once.")) for n, v in enumerate(result)
+                             if v in result[:n]])  # fmt: skip
+        return make(result)
 
     return core_schema.no_info_wrap_validator_function(check, core_schema.list_schema(item))
 
@@ -165,14 +165,14 @@ def entered(model: type[object], handler: GetCoreSchemaHandler, null: object) ->
             if key in strange and not str(key).startswith(OWN_KEY)
         ]
         try:
-            found = go({known[key]: value for key, value in given.items() if key in known})
+            result = go({known[key]: value for key, value in given.items() if key in known})
         except ValidationError as more:
             if not lines:
                 raise
             lines += [_again(error) for error in more.errors(include_url=False)]
         if lines:
             raise ValidationError.from_exception_data("form", lines)
-        return found
+        return result
 
     return core_schema.no_info_wrap_validator_function(check, handler.generate_schema(model))
 
@@ -226,8 +226,8 @@ def _read(model: type[Any]) -> Iterator[FormField]:
         holds = next((m for m in info.metadata if isinstance(m, Kind | Structure)), None)
         if holds is not None:
             extra: Mapping[str, Any] = info.json_schema_extra or {}
-            title, told, name = info.title or "", info.description or "", attribute.removesuffix("_")
-            yield FormField(name, attribute, title, told, holds, info.is_required(), **extra)
+            title, reported, name = info.title or "", info.description or "", attribute.removesuffix("_")
+            yield FormField(name, attribute, title, reported, holds, info.is_required(), **extra)
 
 
 def below(model: type[object], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], FormField]]:
@@ -270,9 +270,9 @@ def validated(model: type[object], data: object) -> Any:
     """The form that JSON describes; raises Refused with all that is wrong, in the order of the form."""
     try:
         return _adapter(model).validate_python(data)
-    except ValidationError as found:
-        errors = [_refusal(error) for error in found.errors(include_url=False)]
-        raise Refused(errors[0].message, _path(found.errors()[0]["loc"]), errors[0].ending, errors) from None
+    except ValidationError as result:
+        errors = [_refusal(error) for error in result.errors(include_url=False)]
+        raise Refused(errors[0].message, _path(result.errors()[0]["loc"]), errors[0].ending, errors) from None
 
 
 def _path(loc: tuple[int | str, ...]) -> Path:

@@ -60,14 +60,14 @@ def share(text: str) -> str | None:
     approvals.configuration.input_formats.Ambiguous: could be 85% or 8500%; write it with its % sign
     """
     bare, percent = re.subn(r"(?i) ?(%|per ?cent)$", "", text.strip())
-    found = number(bare.strip())
-    if found is None:
+    result = number(bare.strip())
+    if result is None:
         return None
     if percent:
-        return decimal(Fraction(found) / 100)
-    if Fraction(found) == 0 or ("." in found and abs(Fraction(found)) < 1):
-        return found
-    raise Ambiguous(f"could be {found}% or {decimal(Fraction(found) * 100)}%; write it with its % sign")
+        return decimal(Fraction(result) / 100)
+    if Fraction(result) == 0 or ("." in result and abs(Fraction(result)) < 1):
+        return result
+    raise Ambiguous(f"could be {result}% or {decimal(Fraction(result) * 100)}%; write it with its % sign")
 
 
 def multiple(text: str) -> str | None:
@@ -76,8 +76,8 @@ def multiple(text: str) -> str | None:
     ('2', '1.5', '2', None)
     """
     named = {"once": "1", "equal": "1", "twice": "2", "double": "2", "three times": "3"}
-    found = _MULTIPLE.fullmatch(text.strip().casefold())
-    return found[1] if found else named.get(text.strip().casefold())
+    match = _MULTIPLE.fullmatch(text.strip().casefold())
+    return match[1] if match else named.get(text.strip().casefold())
 
 
 def multiples(text: str) -> list[str] | None:
@@ -86,7 +86,7 @@ def multiples(text: str) -> list[str] | None:
     >>> multiples("3x or 4x"), multiples("1x–3x"), multiples("2"), multiples("up to 3")
     (['3', '4'], ['1', '2', '3'], ['2'], None)
     """
-    found: list[str] = []
+    results: list[str] = []
     for piece in re.split(r" ?(?:,|;|\bor\b|\band\b) ?", text.strip().casefold()):
         if not piece:
             continue
@@ -94,12 +94,12 @@ def multiples(text: str) -> list[str] | None:
             low, high = int(between[1][:4]), int(between[2][:4])
             if not low <= high <= low + 20:
                 return None
-            found += [str(n) for n in range(low, high + 1)]
+            results += [str(n) for n in range(low, high + 1)]
         elif (one := multiple(piece)) is not None:
-            found.append(one)
+            results.append(one)
         else:
             return None
-    return list(dict.fromkeys(found)) or None
+    return list(dict.fromkeys(results)) or None
 
 
 def day(text: str) -> str | None:
@@ -110,8 +110,8 @@ def day(text: str) -> str | None:
     >>> day("2/30/2027"), day("2/1/27"), day("soon")
     (None, None, None)
     """
-    found = day_of(re.sub(r"[Tt ]00:00(:00)?$", "", text.strip()))  # a spreadsheet hands over a day with its midnight
-    return None if found is None else found.isoformat()
+    result = day_of(re.sub(r"[Tt ]00:00(:00)?$", "", text.strip()))  # a spreadsheet hands over a day with its midnight
+    return None if result is None else result.isoformat()
 
 
 def moment(text: str) -> str | None:
@@ -125,15 +125,15 @@ def moment(text: str) -> str | None:
         return bare.replace(" ", "T")
     except ValueError:
         pass
-    found = re.fullmatch(r"(.+?),? (\d{1,2}):(\d\d) ?([ap])?\.?m?\.?", bare.casefold())
-    on = day(found[1]) if found else None
-    if found is None or on is None:
+    match = re.fullmatch(r"(.+?),? (\d{1,2}):(\d\d) ?([ap])?\.?m?\.?", bare.casefold())
+    on = day(match[1]) if match else None
+    if match is None or on is None:
         return None
-    hour = int(found[2])
-    if found[4] and not 1 <= hour <= 12:
+    hour = int(match[2])
+    if match[4] and not 1 <= hour <= 12:
         return None
-    hour = hour % 12 + (12 if found[4] == "p" else 0) if found[4] else hour
-    return f"{on}T{hour:02}:{found[3]}" if hour < 24 and int(found[3]) < 60 else None
+    hour = hour % 12 + (12 if match[4] == "p" else 0) if match[4] else hour
+    return f"{on}T{hour:02}:{match[3]}" if hour < 24 and int(match[3]) < 60 else None
 
 
 def flag(text: str) -> bool | None:
@@ -150,8 +150,8 @@ def count(text: str) -> int | None:
     >>> count("1,200"), count("7"), count("7.0"), count("seven")
     (1200, 7, 7, None)
     """
-    found = number(re.sub(r"\.0+$", "", text.strip()))
-    return int(found) if found is not None and "." not in found and len(found) < 10 else None
+    result = number(re.sub(r"\.0+$", "", text.strip()))
+    return int(result) if result is not None and "." not in result and len(result) < 10 else None
 
 
 def name(text: str) -> str | None:

@@ -34,10 +34,10 @@ def written() -> str:
 def schema_of(model: type[object]) -> dict[str, Any]:
     """Of an object of a form."""
     fields = fields_of(model)
-    found: dict[str, object] = {"type": "object"}
+    results: dict[str, object] = {"type": "object"}
     if needed := [one.name for one in fields if one.required]:
-        found["required"] = needed
-    return found | {
+        results["required"] = needed
+    return results | {
         "properties": {one.name: _field(one) for one in fields},
         "patternProperties": {f"^{OWN_KEY}": True},
         "additionalProperties": False,
@@ -45,11 +45,11 @@ def schema_of(model: type[object]) -> dict[str, Any]:
 
 
 def _field(one: FormField) -> dict[str, Json]:
-    words = {"title": one.title} | ({"description": told} if (told := _told(one)) else {})
+    words = {"title": one.title} | ({"description": reported} if (reported := _reported(one)) else {})
     return words | _held(one.holds)
 
 
-def _told(one: FormField) -> str:
+def _reported(one: FormField) -> str:
     null = f"null: {one.none}." if one.none else ""
     return " ".join(filter(None, (one.help, null)))
 

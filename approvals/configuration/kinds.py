@@ -73,12 +73,12 @@ class Kind:
 
     def json_schema(self) -> dict[str, Any]:
         """The schema, with null where that stands for unknown."""
-        found = dict(self.schema)
+        results = dict(self.schema)
         if not self.null:
-            return found
-        if "enum" in found:
-            return {**found, "enum": [*found["enum"], None]}
-        return {**found, "type": [found["type"], "null"]} if isinstance(found.get("type"), str) else found
+            return results
+        if "enum" in results:
+            return {**results, "enum": [*results["enum"], None]}
+        return {**results, "type": [results["type"], "null"]} if isinstance(results.get("type"), str) else results
 
 
 def _matching(pattern: str, gives: str, make: Values, also: type | tuple[type, ...] = ()) -> Values:
@@ -93,9 +93,9 @@ def _matching(pattern: str, gives: str, make: Values, also: type | tuple[type, .
         # tables are much alike, so most texts were read before; long ones come from nobody's table and are not kept
         if (
             isinstance(given, str)
-            and (found := made(given) if len(given) <= 40 else made.__wrapped__(given)) is not None
+            and (result := made(given) if len(given) <= 40 else made.__wrapped__(given)) is not None
         ):
-            return found
+            return result
         if also and isinstance(given, also):
             return given
         raise misfit(gives)

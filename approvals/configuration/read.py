@@ -27,11 +27,11 @@ def load_json(text: str) -> Any:
     """JSON as it stands, except what JSON itself forbids: an object that names a key twice is marked for refusal."""
 
     def pairs(items: list[tuple[str, Json]]) -> dict[str, Any]:
-        found = dict(items)
-        if len(found) == len(items):
-            return found
+        results = dict(items)
+        if len(results) == len(items):
+            return results
         seen: set[str] = set()
-        marked = Duplicated(found)
+        marked = Duplicated(results)
         marked.key = next(k for k, _ in items if k in seen or seen.add(k))  # type: ignore[func-returns-value]
         return marked
 
@@ -55,10 +55,10 @@ def read(data: object, *, as_of: date | None = None, same_paytable: SamePaytable
     """The configuration that `data` describes; raises `Refused`. `as_of` replaces the day in it."""
     if as_of is not None and isinstance(data, dict) and not isinstance(data, Duplicated):
         data = {**data, "as_of": as_of.isoformat()}
-    found: Configuration = validated(Configuration, data)
+    configuration: Configuration = validated(Configuration, data)
     _free_keys_hold_text(data)
-    _one_progressive_paytable(found, same_paytable)
-    return found
+    _one_progressive_paytable(configuration, same_paytable)
+    return configuration
 
 
 def number_of(data: object) -> str | None:

@@ -46,7 +46,7 @@ def words_of_place(path: str, data: Mapping[str, object] | None = None, model: t
     >>> words_of_place("progressive.meters[main].seed"), words_of_place("aggregate_limit.amount")
     ('Main meter: seed', 'Aggregate limit: amount')
     """
-    found: list[str] = []
+    results: list[str] = []
     here: Any = data
     names = path
     while names:
@@ -58,21 +58,21 @@ def words_of_place(path: str, data: Mapping[str, object] | None = None, model: t
             return path
         here = here.get(head) if isinstance(here, Mapping) else None
         if not tail:
-            found.append(one.title)
+            results.append(one.title)
             break
         row = re.match(r"\[([^\]]+)\]\.?|\.([0-9]+)\.?", tail)
         if isinstance(one.holds, Rows) and row:
-            found = [_row(one, one.holds, row[1] or row[2], here)]
+            results = [_row(one, one.holds, row[1] or row[2], here)]
             here = here[int(row[1] or row[2])] if _has(here, row[1] or row[2]) else None
             model, names = one.holds.model, tail[row.end() :]
         elif isinstance(one.holds, Part) and tail.startswith("."):
             if one.name not in ALONE:
-                found = [one.title]
+                results = [one.title]
             model, names = one.holds.model, tail[1:]
         else:
-            found.append(one.title)
+            results.append(one.title)
             break
-    return ": ".join([found[0], *(w[:1].lower() + w[1:] for w in found[1:])])
+    return ": ".join([results[0], *(w[:1].lower() + w[1:] for w in results[1:])])
 
 
 def _has(held: object, which: str) -> bool:
@@ -115,12 +115,12 @@ def heading(column: str) -> str:
 
 def lines_of(data: Mapping[str, object]) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """A form as people read it: its groups, in each the fields by cell, title and value."""
-    found: dict[str, list[tuple[str, str, str]]] = {}
+    results: dict[str, list[tuple[str, str, str]]] = {}
     groups = {one.name: one.group or "The table and its letter" for one in fields_of(Configuration)}
     for cell, text in to_cells(Configuration, data):
         group = groups[re.split(r"[.\[]", cell)[0]]
-        found.setdefault(group, []).append((cell, heading(cell), shown_value(cell, text)))
-    return list(found.items())
+        results.setdefault(group, []).append((cell, heading(cell), shown_value(cell, text)))
+    return list(results.items())
 
 
 def shown_value(cell: str, text: str) -> str:
@@ -174,8 +174,8 @@ def column_of(written: str) -> str:
     ('other_equipment.i-Verify.viewed_by_surveillance', 'Color')
     """
     text = " ".join(written.split())
-    if (found := _columns().get(text.casefold())) is not None:
-        return found
+    if (result := _columns().get(text.casefold())) is not None:
+        return result
     whole, _, last = text.rpartition(": ")
     for path, one in below(Configuration):
         holds = one.holds

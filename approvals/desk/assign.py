@@ -59,8 +59,8 @@ def assigned(of: Iterable[tuple[str, int]]) -> dict[tuple[str, int], User]:
     rows = Assignment.objects.filter(
         newest=True, assignee__isnull=False, subject_id__in={pk for _, pk in wanted}
     ).select_related("assignee")
-    found = {(row.kind, row.subject_id): row.assignee for row in rows}
-    return {key: who for key, who in found.items() if key in wanted and who is not None}
+    results = {(row.kind, row.subject_id): row.assignee for row in rows}
+    return {key: who for key, who in results.items() if key in wanted and who is not None}
 
 
 def agents() -> list[User]:

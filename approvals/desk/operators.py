@@ -19,15 +19,15 @@ def queues_of_operator(
     user: User, verdicts: Mapping[str, int], fresh: Sequence[ConfigurationVersion] = ()
 ) -> list[Queue]:
     """`fresh`: tables among those that fail which no re-check has kept yet."""
-    found = [_filings(user)] if can_configure.test(user) else []
-    return [*found, _tables(user, verdicts, fresh)]
+    results = [_filings(user)] if can_configure.test(user) else []
+    return [*results, _tables(user, verdicts, fresh)]
 
 
 def _filings(user: User) -> Queue:
-    said = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at")
+    stated = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at")
     waiting = questions_to(user)
     rows = []
-    for filing in waiting.annotate(last_at=Subquery(said.values("created_at")[:1])).order_by("last_at", "pk")[:FEW]:
+    for filing in waiting.annotate(last_at=Subquery(stated.values("created_at")[:1])).order_by("last_at", "pk")[:FEW]:
         returned = filing.state == "returned"
         rows.append(
             Row(filing.title, f"{reverse('filing', args=[filing.pk])}#comments",
@@ -43,8 +43,8 @@ def _tables(user: User, verdicts: Mapping[str, int], fresh: Sequence[Configurati
     failing = verdicts.get("fail", 0)
     empty = "Every table that was checked complies." if verdicts else "No table has been checked yet."
     kept = stopped(FEW, user.organisation) if failing > len(fresh) else ()
-    told = [(run.configuration.configuration, run.turned, run.created_at) for run in kept]
-    told += [(version.configuration, None, version.created_at) for version in fresh]
-    rows = [compliance_row(table, table.room.name, turned=turned, since=since) for table, turned, since in told]
+    reported = [(run.configuration.configuration, run.turned, run.created_at) for run in kept]
+    reported += [(version.configuration, None, version.created_at) for version in fresh]
+    rows = [compliance_row(table, table.room.name, turned=turned, since=since) for table, turned, since in reported]
     return Queue("tables", "Non-compliant tables", rows[:FEW], failing, f"{reverse('floor')}?verdict=fail",
                  "All on the floor", empty)  # fmt: skip

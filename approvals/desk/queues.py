@@ -88,7 +88,7 @@ class Queue:
 
 def queues_of_regulator(user: User, documents: QuerySet[Document], *, failed: int) -> list[Queue]:
     """Every queue, the fullest answer of each cut to a few rows; assigned things say to whom."""
-    found = [
+    results = [
         _reviews(documents),
         _second_approvals(user),
         _filings(user),
@@ -97,8 +97,8 @@ def queues_of_regulator(user: User, documents: QuerySet[Document], *, failed: in
         _tables(),
         _failed(documents, failed),
     ]
-    owners = assigned(row.key for queue in found for row in queue.rows if row.key)
-    return [replace(queue, rows=[_owned(row, owners, user) for row in queue.rows]) for queue in found]
+    owners = assigned(row.key for queue in results for row in queue.rows if row.key)
+    return [replace(queue, rows=[_owned(row, owners, user) for row in queue.rows]) for queue in results]
 
 
 def called(queues: Iterable[Queue], names: Mapping[int, str]) -> list[Queue]:
@@ -110,7 +110,7 @@ def _called(row: Row, names: Mapping[int, str]) -> Row:
     name = names.get(row.document or 0, row.title)
     if name == row.title:
         return row
-    return replace(row, title=name, detail="; ".join(said for said in (row.title, row.detail) if said))
+    return replace(row, title=name, detail="; ".join(stated for stated in (row.title, row.detail) if stated))
 
 
 def _owned(row: Row, owners: dict[tuple[str, int], User], user: User) -> Row:
@@ -161,23 +161,23 @@ def _all() -> object:
 def _second_approvals(user: User) -> Queue:
     """What one person proposed and another decides, of every kind, the oldest first: one question for all."""
     waiting = open_proposals()
-    found = list(waiting[:FEW])
+    results = list(waiting[:FEW])
     rows = []
-    for row in found:
+    for row in results:
         what, own = row["what"], row["who"] == user.pk
-        said = "you proposed it" if own else f"proposed by {row['whose']}"
+        text = "you proposed it" if own else f"proposed by {row['whose']}"
         rows.append(
             Row(
                 _law_title(row["named"]) if what == "law" else row["named"],
                 reverse(_ADDRESSES[what], args=[row["ref"]]),
                 "A second agent decides" if own else "Decide",
                 row["moment"],
-                f"{KINDS[what]}; {said}",
+                f"{KINDS[what]}; {text}",
                 key=(what, row["ref"]) if what in ("law", "withdrawal") else None,
                 document=row["ref"] if what == "publication" else None,
             )
         )
-    number = len(found) if len(found) < FEW else waiting.count()
+    number = len(results) if len(results) < FEW else waiting.count()
     return Queue(
         "second", "Waiting for a second agent", rows, number, empty="Nothing is waiting for a second approval."
     )
@@ -252,14 +252,14 @@ def _filings(user: User) -> Queue:
 
 def answered_filings() -> QuerySet[Model]:
     """Open filings whose last word is the operator's, on a question of the commission that is not settled yet."""
-    said = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at", "-pk")
+    stated = FilingComment.objects.filter(filing=OuterRef("pk")).order_by("-created_at", "-pk")
     theirs = Membership.objects.filter(user=OuterRef("last_author"), organisation=OuterRef("organisation"))
     asked = FilingComment.objects.filter(
         filing=OuterRef("pk"), settled_at=None, author__memberships__organisation__kind="regulator"
     )
     return (
         Filing.objects.filter(state__in=("submitted", "returned", "recommended"))
-        .annotate(last_author=Subquery(said.values("author")[:1]), last_at=Subquery(said.values("created_at")[:1]))
+        .annotate(last_author=Subquery(stated.values("author")[:1]), last_at=Subquery(stated.values("created_at")[:1]))
         .filter(Exists(theirs), Exists(asked))
     )
 
@@ -278,19 +278,19 @@ def _answers(user: User) -> Queue:
 
 
 def _figures(documents: QuerySet[Document]) -> Queue:
-    found = judged(documents)
-    listed = figures_in(found)
+    result = judged(documents)
+    listed = figures_in(result)
     left = {pk: [f for f in figures if f.state == OPEN] for pk, figures in listed.items()}
     asked = sum(f.state == ASKED for figures in listed.values() for f in figures)
     waiting = [(figures[0].document, figures) for figures in left.values() if figures]
     rows = []
     for d, figures in waiting[:FEW]:
         n, rounded = len(figures), sum(f.mark == "off_by_rounding" for f in figures)
-        said = f"{n} figure{'' if n == 1 else 's'} {'does' if n == 1 else 'do'} not match the exact calculation"
-        detail = said + (f", {rounded} by a rounding" if rounded else "")
+        text = f"{n} figure{'' if n == 1 else 's'} {'does' if n == 1 else 'do'} not match the exact calculation"
+        detail = text + (f", {rounded} by a rounding" if rounded else "")
         rows.append(Row(d.name, reverse("document-settle", args=[d.pk]), "Settle figures", d.created_at, detail,
                         key=("document", d.pk), document=d.pk))  # fmt: skip
-    unjudged = sum(1 for d in found if d.wrong_figures is None)
+    unjudged = sum(1 for d in result if d.wrong_figures is None)
     notes = []
     if asked:
         notes.append(f"{asked} figure{'' if asked == 1 else 's'} put to manufacturers")
@@ -299,7 +299,7 @@ def _figures(documents: QuerySet[Document]) -> Queue:
             f"The figures of {unjudged} document{'' if unjudged == 1 else 's'} were not compared with the engines of "
             "today. They are being counted, or will be when a worker is free."
         )
-    if len(found) == MOST_JUDGED and (older := to_judge(documents).count() - MOST_JUDGED) > 0:
+    if len(result) == MOST_JUDGED and (older := to_judge(documents).count() - MOST_JUDGED) > 0:
         notes.append(f"These are of the newest {MOST_JUDGED} documents; {older:,} older are under All figures")
     return Queue("figures", "Figures to settle", rows, len(waiting), reverse("figure-list"), "All figures",
                  "" if unjudged else "No printed figure waits to be settled.", tuple(notes))  # fmt: skip
@@ -309,9 +309,9 @@ def compliance_row(
     table: Configuration, where: str, *, turned: datetime.date | None, since: datetime.datetime | datetime.date
 ) -> Row:
     """A table that does not comply, called after its number and the place it is in."""
-    said = "stopped complying" if turned else "non-compliant since first check"
+    text = "stopped complying" if turned else "non-compliant since first check"
     address = reverse("configuration", args=[table.pk])
-    return Row(f"{table.table}, {where}", address, "View findings", turned or since, said, key=("table", table.pk))
+    return Row(f"{table.table}, {where}", address, "View findings", turned or since, text, key=("table", table.pk))
 
 
 def _tables() -> Queue:

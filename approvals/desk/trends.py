@@ -54,11 +54,11 @@ def month_ends(today: datetime.date) -> list[datetime.date]:
     >>> month_ends(datetime.date(2024, 3, 9))[-3:]
     [datetime.date(2024, 1, 31), datetime.date(2024, 2, 29), datetime.date(2024, 3, 9)]
     """
-    found, first = [today], today.replace(day=1)
+    item, first = [today], today.replace(day=1)
     for _ in range(MONTHS - 1):
-        found.append(first - datetime.timedelta(days=1))
-        first = found[-1].replace(day=1)
-    return found[::-1]
+        item.append(first - datetime.timedelta(days=1))
+        first = item[-1].replace(day=1)
+    return item[::-1]
 
 
 def tables_by_month() -> list[Month]:
@@ -66,10 +66,10 @@ def tables_by_month() -> list[Month]:
     with connection.cursor() as cursor:
         cursor.execute(RUNS, [days])
         rows = cursor.fetchall()
-    found: dict[datetime.date, dict[str, int]] = {}
+    results: dict[datetime.date, dict[str, int]] = {}
     for day, verdict, number in rows:
-        found.setdefault(day, {})[verdict] = number
-    return [Month(day, v.get("pass", 0), sum(v.values())) for day in days if (v := found.get(day))]
+        results.setdefault(day, {})[verdict] = number
+    return [Month(day, v.get("pass", 0), sum(v.values())) for day in days if (v := results.get(day))]
 
 
 def decisions_on_filings() -> list[Decisions]:
@@ -96,10 +96,10 @@ def _since() -> datetime.datetime:
 
 
 def _by_month(rows: QuerySet[Model]) -> list[Decisions]:
-    found: dict[datetime.date, list[int]] = {}
+    results: dict[datetime.date, list[int]] = {}
     for began, ended in rows.order_by("ended").values_list("began", "ended"):
-        found.setdefault(timezone.localtime(ended).date().replace(day=1), []).append(max((ended - began).days, 0))
-    return [Decisions(month, len(days), int(median(days)), max(days)) for month, days in found.items()]
+        results.setdefault(timezone.localtime(ended).date().replace(day=1), []).append(max((ended - began).days, 0))
+    return [Decisions(month, len(days), int(median(days)), max(days)) for month, days in results.items()]
 
 
 def last_letters() -> list[dict[str, object]]:

@@ -19,8 +19,8 @@ NOTICES, WORK = "notices", "work"
 def numbers(user: User) -> dict[str, int]:
     work = {f"n{place}": _how_many(rows) for place, rows in enumerate(_work(user))}
     asked = User.objects.filter(pk=user.pk).annotate(**{NOTICES: _how_many(unread_notices(user))}, **work)
-    found = asked.values(NOTICES, *work).get()
-    return {NOTICES: found[NOTICES], WORK: sum(found[name] for name in work)}
+    result = asked.values(NOTICES, *work).get()
+    return {NOTICES: result[NOTICES], WORK: sum(result[name] for name in work)}
 
 
 def _how_many(rows: QuerySet[Model]) -> Coalesce:

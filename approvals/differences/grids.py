@@ -123,21 +123,21 @@ def grids_of(comparison: Comparison, sides: tuple[Chosen, Chosen]) -> tuple[list
     """The grids of all bets, and the numbers of the differences that they tell."""
     packets = packet_of(sides[0].packet), packet_of(sides[1].packet)
     edges = _edges(sides[0]), _edges(sides[1])
-    told = _by_place(comparison.differences)
+    reported = _by_place(comparison.differences)
     columns: dict[str, list[Column]] = {}
     grids: dict[str, Grid] = {}
     for i, j in comparison.paytables:
         tables = _table(packets[0], i), _table(packets[1], j)
         bet = next(t.bet or "" for t in reversed(tables) if t is not None)
         grid = grids.setdefault(bet, Grid(formats.words_of(bet) or "Bet not read"))
-        column = _column(tables, (i, j), (edges[0].get(i), edges[1].get(j)), told)
+        column = _column(tables, (i, j), (edges[0].get(i), edges[1].get(j)), reported)
         if column is None:
             grid.same.append(_title(tables))
         else:
             columns.setdefault(bet, []).append(column)
     numbers: set[int] = set()
-    for bet, found in columns.items():
-        merged = _merged(found)
+    for bet, item in columns.items():
+        merged = _merged(item)
         numbers |= {number for column in merged for number in column.numbers}
         grid = grids[bet]
         grid.renamed = [column for column in merged if column.state == "renamed"]
@@ -163,12 +163,12 @@ def _read(side: Chosen) -> dict[str, object]:
     return {name: part for name, part in side.packet.items() if name != "x_pages"}
 
 
-Told = dict[tuple[str, int, str], int]
+Reported = dict[tuple[str, int, str], int]
 
 
-def _by_place(differences: Iterable[Difference]) -> Told:
+def _by_place(differences: Iterable[Difference]) -> Reported:
     """(side, paytable, what of it) of each difference about paytables."""
-    found: Told = {}
+    results: Reported = {}
     for d in differences:
         if d.topic not in TOPICS:
             continue
@@ -177,8 +177,8 @@ def _by_place(differences: Iterable[Difference]) -> Told:
                 parts = (evidence.pointer or "").split("/") if evidence else []
                 if len(parts) > 2 and parts[1] == "paytables" and parts[2].isdecimal():
                     what = "/".join(parts[3:5]) if parts[3:4] in (["outcomes"], ["claims"]) else d.field or ""
-                    found.setdefault((side, int(parts[2]), what), d.number)
-    return found
+                    results.setdefault((side, int(parts[2]), what), d.number)
+    return results
 
 
 def _title(tables: Sequence[Paytable | None]) -> str:
@@ -196,17 +196,17 @@ def _column(
     tables: tuple[Paytable | None, Paytable | None],
     at: tuple[int | None, int | None],
     edges: tuple[Fraction | None, Fraction | None],
-    told: Told,
+    reported: Reported,
 ) -> Column | None:
     """None for a paytable that both sides print alike."""
     numbers: set[int] = set()
 
     def number(what: str, other: str | None = None) -> int | None:
-        first = told.get(("after", at[1], what)) if at[1] is not None else None
-        found = first or (told.get(("before", at[0], other or what)) if at[0] is not None else None)
-        if found is not None:
-            numbers.add(found)
-        return found
+        first = reported.get(("after", at[1], what)) if at[1] is not None else None
+        result = first or (reported.get(("before", at[0], other or what)) if at[0] is not None else None)
+        if result is not None:
+            numbers.add(result)
+        return result
 
     old, new = tables
     state = "added" if old is None else "removed" if new is None else "changed"
@@ -232,7 +232,7 @@ class Numbers(Protocol):
 def _changes(old: Paytable | None, new: Paytable | None, number: Numbers) -> Iterator[tuple[str, str, str, int]]:
     if old is None or new is None:
         return
-    said = (
+    stated = (
         ("name", "designator", old.designator, new.designator),
         ("other name", "alias", old.alias, new.alias),
         ("wager", "wager", formats.money(old.wager), formats.money(new.wager)),
@@ -240,24 +240,24 @@ def _changes(old: Paytable | None, new: Paytable | None, number: Numbers) -> Ite
         ("system", "system", system_name(old.system), system_name(new.system)),
         ("version", "variant", old.variant, new.variant),
     )
-    for words, what, was, now in said:
-        told = number(what)
-        if told is not None and was != now:
-            yield words, was or "none", now or "none", told
+    for words, what, was, now in stated:
+        reported = number(what)
+        if reported is not None and was != now:
+            yield words, was or "none", now or "none", reported
 
 
 def _rows(old: Paytable | None, new: Paytable | None, number: Numbers) -> dict[Key, Cell]:
     before, after = _keyed(old), _keyed(new)
-    found = {}
+    results = {}
     for key in in_order([list(before), list(after)]):
         was, now = before.get(key), after.get(key)
-        told = number(f"outcomes/{now[0] if now else '-'}", f"outcomes/{was[0] if was else '-'}")
+        reported = number(f"outcomes/{now[0] if now else '-'}", f"outcomes/{was[0] if was else '-'}")
         cell = Cell(_value(was[1]) if was else NOTHING, _value(now[1]) if now else NOTHING)
-        found[key] = _told(cell, told, both=old is not None and new is not None)
-    return found
+        results[key] = _reported(cell, reported, both=old is not None and new is not None)
+    return results
 
 
-def _told(cell: Cell, number: int | None, *, both: bool) -> Cell:
+def _reported(cell: Cell, number: int | None, *, both: bool) -> Cell:
     """What differs and is told as no difference (a look-alike, another way to write a number) is shown as the same."""
     if not cell.changed or not both:
         return cell
@@ -268,13 +268,13 @@ def _told(cell: Cell, number: int | None, *, both: bool) -> Cell:
 
 def _keyed(table: Paytable | None) -> dict[Key, tuple[int, Outcome]]:
     """Rows by hand and number of hands; a row whose hand was not read, by its place."""
-    found: dict[Key, tuple[int, Outcome]] = {}
+    results: dict[Key, tuple[int, Outcome]] = {}
     for place, outcome in enumerate(table.outcomes if table else ()):
         key: Key = (outcome.hand, outcome.hands) if outcome.hand else (None, outcome.hands, place)
-        while key in found:
+        while key in results:
             key = (*key, place)
-        found[key] = (place, outcome)
-    return found
+        results[key] = (place, outcome)
+    return results
 
 
 def _value(outcome: Outcome) -> Value:
@@ -297,16 +297,16 @@ def _figures(
     edges: tuple[Fraction | None, Fraction | None],
     number: Numbers,
 ) -> dict[str, Cell]:
-    found: dict[str, Cell] = {}
+    results: dict[str, Cell] = {}
     if any(edge is not None for edge in edges):
-        found["Exact house edge"] = Cell(_edge(old, edges[0]), _edge(new, edges[1]))
+        results["Exact house edge"] = Cell(_edge(old, edges[0]), _edge(new, edges[1]))
     claims = [dict(table.claims.printed()) if table else {} for table in (old, new)]
     for name in dict.fromkeys([*claims[0], *claims[1]]):
         cell = Cell(Value(_claim(name, claims[0].get(name))), Value(_claim(name, claims[1].get(name))))
-        told = number(f"claims/{name}")
+        reported = number(f"claims/{name}")
         both = old is not None and new is not None
-        found[f"Printed {formats.words_of(name).lower()}"] = _told(cell, told, both=both)
-    return found
+        results[f"Printed {formats.words_of(name).lower()}"] = _reported(cell, reported, both=both)
+    return results
 
 
 def _edge(table: Paytable | None, edge: Fraction | None) -> Value:
@@ -354,13 +354,13 @@ def in_order(lists: Sequence[Sequence[object]]) -> list[Any]:
     >>> in_order([["a", "b", "d"], ["b", "c", "d"]])
     ['a', 'b', 'c', 'd']
     """
-    found: list[object] = []
+    results: list[object] = []
     for one in lists:
         at = 0
         for key in one:
-            if key in found:
-                at = max(at, found.index(key) + 1)
+            if key in results:
+                at = max(at, results.index(key) + 1)
             else:
-                found.insert(at, key)
+                results.insert(at, key)
                 at += 1
-    return found
+    return results

@@ -87,14 +87,14 @@ class Entry:
     @property
     def places(self) -> list[dict[str, object]]:
         """Where it stands, each pair of pages once."""
-        found = {
+        results = {
             (p.where, p.before.page if p.before else None, p.after.page if p.after else None): p
             for d in self.members
             for p in d.places
         }
         return [
             {"where": part_words(where), "before": p.before, "after": p.after}
-            for (where, *_), p in list(found.items())[:SHOWN]
+            for (where, *_), p in list(results.items())[:SHOWN]
         ]
 
     @property
@@ -178,5 +178,5 @@ def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, 
 
 
 def _pages(difference: Difference, side: str) -> str:
-    found = (getattr(place, side) for place in difference.places)
-    return ", ".join(map(str, sorted({e.page for e in found if e is not None and e.page})))
+    results = (getattr(place, side) for place in difference.places)
+    return ", ".join(map(str, sorted({e.page for e in results if e is not None and e.page})))

@@ -76,7 +76,7 @@ def sides_of(before: str, after: str, user: User, game: str | None = None) -> tu
     listed = [candidates(code, user) for code in (before, after)]
     wanted = game
     if wanted is None:
-        wanted = next((found[0].game for found in listed if len(found) == 1 and found[0].game), None)
+        wanted = next((item[0].game for item in listed if len(item) == 1 and item[0].game), None)
     if wanted is None:
         common = _games(listed[0]) & _games(listed[1])
         wanted = common.pop() if len(common) == 1 else None
@@ -107,12 +107,12 @@ def _numbered(text: str) -> list[Chosen]:
         raise NotComparable(f"“{text[:60]}” is nothing that could be compared.")
     number = names.submission(text)
     rows = _publications().filter(stands=True, letter__submission__isnull=False)
-    found = [
+    results = [
         p for p in rows if p.letter and p.letter.submission and names.submission(p.letter.submission.number) == number
     ]
-    if not found:
+    if not results:
         raise NotComparable(f"No submission {text} is in the register.")
-    return [_publication(p, f"packet-{p.pk}") for p in found]
+    return [_publication(p, f"packet-{p.pk}") for p in results]
 
 
 def _publications() -> QuerySet[Publication]:
@@ -151,10 +151,10 @@ def _publication(publication: Publication, code: str) -> Chosen:
 
 
 def _letter(letter: Letter, code: str) -> list[Chosen]:
-    found = list(_publications().filter(letter=letter, stands=True).order_by("-game", "pk"))
-    if not found:
+    results = list(_publications().filter(letter=letter, stands=True).order_by("-game", "pk"))
+    if not results:
         raise NotComparable(f"No packet of {letter} stands in the register.")
-    return [_publication(p, f"packet-{p.pk}") for p in found]
+    return [_publication(p, f"packet-{p.pk}") for p in results]
 
 
 def _made(code: str, title: str, url: str, packet: PlainPacket, sha256: str, document: Document | None) -> Chosen:
@@ -162,19 +162,19 @@ def _made(code: str, title: str, url: str, packet: PlainPacket, sha256: str, doc
     return Chosen(code, title, url, with_pages(packet, pages), sha256, document, {p.number: p for p in pages})
 
 
-def _games(found: Sequence[Chosen]) -> set[str]:
-    return {side.game for side in found if side.game}
+def _games(results: Sequence[Chosen]) -> set[str]:
+    return {side.game for side in results if side.game}
 
 
-def _one(found: Sequence[Chosen], game: str | None) -> Chosen:
-    if len(found) == 1:
-        return found[0]
+def _one(results: Sequence[Chosen], game: str | None) -> Chosen:
+    if len(results) == 1:
+        return results[0]
     if game is not None:
         key = names.fold(game)
-        of_game = [side for side in found if side.game and names.fold(side.game) == key]
+        of_game = [side for side in results if side.game and names.fold(side.game) == key]
         if of_game:
             return of_game[-1]
-    games = sorted({side.game for side in found if side.game})
+    games = sorted({side.game for side in results if side.game})
     if len(games) > 1:
-        raise AmbiguousGame(found[0].title.rpartition(", ")[0], games)
-    return max(found, key=lambda side: (side.game is not None, side.code))
+        raise AmbiguousGame(results[0].title.rpartition(", ")[0], games)
+    return max(results, key=lambda side: (side.game is not None, side.code))

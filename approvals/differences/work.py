@@ -79,37 +79,37 @@ def _compare(job: Job, report: Progress) -> dict[str, Json]:
     if _key(sides, job.started_by) != asked["key"]:
         raise JobError("One of the two has changed; compare them again.")
     report(1, 2, f"{sides[0].title} and {sides[1].title}")
-    found = compare(sides[0].packet, sides[1].packet, (sides[0].title, sides[1].title))
-    told = replace(found, differences=_without_context(found.differences), noise=_without_context(found.noise))
-    return {"comparison": json.dumps(asdict(told))}  # as text: the order of a value's parts is kept
+    result = compare(sides[0].packet, sides[1].packet, (sides[0].title, sides[1].title))
+    reported = replace(result, differences=_without_context(result.differences), noise=_without_context(result.noise))
+    return {"comparison": json.dumps(asdict(reported))}  # as text: the order of a value's parts is kept
 
 
-def _without_context(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+def _without_context(results: tuple[Difference, ...]) -> tuple[Difference, ...]:
     """Their effects are told already, and nothing else asks for it."""
-    return tuple(replace(one, context=None) for one in found)
+    return tuple(replace(one, context=None) for one in results)
 
 
 def _from_text(text: str) -> Comparison:
-    told = json.loads(text)
+    reported = json.loads(text)
     for part in ("differences", "noise"):
-        told[part] = tuple(_difference(one) for one in told[part])
-    told["paytables"] = tuple((before, after) for before, after in told["paytables"])
-    return Comparison(**{**told, "notes": tuple(told["notes"])})
+        reported[part] = tuple(_difference(one) for one in reported[part])
+    reported["paytables"] = tuple((before, after) for before, after in reported["paytables"])
+    return Comparison(**{**reported, "notes": tuple(reported["notes"])})
 
 
-def _difference(told: dict[str, Any]) -> Difference:
+def _difference(reported: dict[str, Any]) -> Difference:
     return Difference(**{
-        **told,
-        "places": tuple(Place(p["where"], _evidence(p["before"]), _evidence(p["after"])) for p in told["places"]),
-        "effects": tuple(Effect(**effect) for effect in told["effects"]),
-        "words": tuple(Mark(**mark) for mark in told["words"]),
-        "explained_by": tuple(told["explained_by"]),
+        **reported,
+        "places": tuple(Place(p["where"], _evidence(p["before"]), _evidence(p["after"])) for p in reported["places"]),
+        "effects": tuple(Effect(**effect) for effect in reported["effects"]),
+        "words": tuple(Mark(**mark) for mark in reported["words"]),
+        "explained_by": tuple(reported["explained_by"]),
         "context": None,
     })  # fmt: skip
 
 
-def _evidence(told: dict[str, Any] | None) -> Evidence | None:
-    if told is None:
+def _evidence(reported: dict[str, Any] | None) -> Evidence | None:
+    if reported is None:
         return None
-    box = told["bbox"]
-    return Evidence(**{**told, "bbox": None if box is None else tuple(box)})
+    box = reported["bbox"]
+    return Evidence(**{**reported, "bbox": None if box is None else tuple(box)})

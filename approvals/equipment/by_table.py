@@ -112,34 +112,34 @@ class Answer:
 
 def filters_of(query: Mapping[str, str], user: User) -> Filters:
     """The filters of an address. An unknown component or version is an error, never "nobody runs it"."""
-    said = {
+    values = {
         name: query.get(name, "").strip()[:200]
         for name in ("component", "version", "than", "standing", "operator", "game")
     }
     trouble = []
-    if said["than"] not in THAN:
-        if said["than"]:
-            trouble.append(f"“{said['than']}” is not a comparison; use below, exactly or at_least.")
-        said["than"] = "below"
-    if said["standing"] and said["standing"] not in STANDINGS:
-        trouble.append(f"“{said['standing']}” is not a result; use {', '.join(STANDINGS)}.")
-    if said["version"] and not said["component"]:
+    if values["than"] not in THAN:
+        if values["than"]:
+            trouble.append(f"“{values['than']}” is not a comparison; use below, exactly or at_least.")
+        values["than"] = "below"
+    if values["standing"] and values["standing"] not in STANDINGS:
+        trouble.append(f"“{values['standing']}” is not a result; use {', '.join(STANDINGS)}.")
+    if values["version"] and not values["component"]:
         trouble.append("Name the component whose version this is.")
     maker = bool(is_manufacturer.test(user))
-    if maker and said["operator"]:
+    if maker and values["operator"]:
         trouble.append("Manufacturers see counts of their own equipment, not who runs it.")
-    if said["component"]:
+    if values["component"]:
         try:
-            if said["version"]:
-                check_known(said["component"], said["version"], user)
+            if values["version"]:
+                check_known(values["component"], values["version"], user)
             else:
-                check_component(said["component"], user)
+                check_component(values["component"], user)
         except NotKnown as why:
             trouble.append(str(why))
         else:
-            if maker and not is_own(said["component"], user):
-                trouble.append(f"The register does not list {said['component']} as equipment of {user.organisation}.")
-    return Filters(**said, trouble=tuple(trouble))  # type: ignore[arg-type]  # `than` was looked up
+            if maker and not is_own(values["component"], user):
+                trouble.append(f"The register does not list {values['component']} as equipment of {user.organisation}.")
+    return Filters(**values, trouble=tuple(trouble))  # type: ignore[arg-type]  # `than` was looked up
 
 
 def equipment_by_table(filters: Filters, user: User, day: datetime.date | None = None) -> Answer:
@@ -172,14 +172,14 @@ def _rows(
         versions = versions.filter(configuration__room__operator__name__icontains=filters.operator)
     if filters.game:
         versions = versions.filter(game__names__key__contains=name_key(filters.game)).distinct()
-    found = versions.order_by(
+    result = versions.order_by(
         "configuration__room__operator__name", "configuration__room__name", "configuration__table", "pk"
     ).values_list(
         "configuration_id", "configuration__room__operator_id", "configuration__room__operator__name",
         "configuration__room__operator__kind", "configuration__room__name", "configuration__table",
         "game__slug", "data",
     )  # fmt: skip
-    for pk, operator_id, operator, kind, room, table, slug, data in found.iterator(chunk_size=1000):
+    for pk, operator_id, operator, kind, room, table, slug, data in result.iterator(chunk_size=1000):
         for here in installed(data):
             key = key_of(here.component)
             if (component is not None and key != component) or not wanted(key):

@@ -53,10 +53,10 @@ def answer(asked: RequiredComponent, version: str | None, gone: Gone = nothing_g
 
 def slots_of(asked: Iterable[RequiredComponent]) -> list[tuple[RequiredComponent, ...]]:
     """Requirements that stand for each other: "v1.0.102 or higher, or v1.0.114 or higher" is one part to be filled."""
-    found: dict[tuple[int, int], list[RequiredComponent]] = {}
+    results: dict[tuple[int, int], list[RequiredComponent]] = {}
     for place, a in enumerate(asked):
-        found.setdefault((a.version_id, -1 - place if a.slot is None else a.slot), []).append(a)
-    return [tuple(slot) for slot in found.values()]
+        results.setdefault((a.version_id, -1 - place if a.slot is None else a.slot), []).append(a)
+    return [tuple(slot) for slot in results.values()]
 
 
 def slot_answer(slot: Iterable[RequiredComponent], version: str | None, gone: Gone = nothing_gone) -> Answer:

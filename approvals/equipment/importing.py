@@ -17,7 +17,7 @@ USES = ("deployed", "offered")
 MOST_BYTES = 5 * 1024 * 1024
 MOST_ROWS = 20_000
 MOST_COLUMNS = 50
-MOST_SAID = 500
+MOST_LISTED = 500
 LONGEST = {"component": 200, "version": 100, "note": 300}
 _ODD = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
@@ -63,52 +63,52 @@ def read_rows(rows: Iterable[Sequence[object]]) -> list[Offered]:
     mistakes += [Mistake(1, head, "The column is there twice.") for head in COLUMNS if heads.count(head) > 1]
     if mistakes:
         raise BadList(mistakes)
-    found: list[Offered] = []
+    results: list[Offered] = []
     seen: dict[tuple[str, str, str], int] = {}
     for number, cells in enumerate(lines, 2):
         if number > MOST_ROWS + 1:
             mistakes.append(Mistake(number, "file", f"More than {MOST_ROWS:,} rows; send several lists."))
             break
-        said = {head: _text(cell) for head, cell in zip(heads, cells)}
-        if not any(said.values()):
+        values = {head: _text(cell) for head, cell in zip(heads, cells)}
+        if not any(values.values()):
             continue
         if any(_text(cell) for cell in cells[len(heads) :]):
             mistakes.append(Mistake(number, f"column {len(heads) + 1}", "A cell stands outside the named columns."))
-        row, wrong = _row(number, said)
+        row, wrong = _row(number, values)
         mistakes += wrong
         if row is not None:
             key = (row.key, row.version, row.use)
             if key in seen:
                 mistakes.append(Mistake(number, "version", f"The same component and version stand in row {seen[key]}."))
             seen.setdefault(key, number)
-            found.append(row)
-        if len(mistakes) >= MOST_SAID:
+            results.append(row)
+        if len(mistakes) >= MOST_LISTED:
             break
-    if not mistakes and not found:
+    if not mistakes and not results:
         mistakes.append(Mistake(2, "file", "No row names a component."))
     if mistakes:
-        raise BadList(mistakes[:MOST_SAID])
-    return found
+        raise BadList(mistakes[:MOST_LISTED])
+    return results
 
 
-def _row(number: int, said: dict[str, str]) -> tuple[Offered | None, list[Mistake]]:
-    wrong = [Mistake(number, column, "It is empty.") for column in REQUIRED if not said.get(column)]
+def _row(number: int, values: dict[str, str]) -> tuple[Offered | None, list[Mistake]]:
+    wrong = [Mistake(number, column, "It is empty.") for column in REQUIRED if not values.get(column)]
     for column, longest in LONGEST.items():
-        text = said.get(column, "")
+        text = values.get(column, "")
         if len(text) > longest:
             wrong.append(Mistake(number, column, f"It is longer than {longest} characters."))
         if _ODD.search(text):
             wrong.append(Mistake(number, column, "It holds a control or invisible character."))
-    use = said.get("use", "").casefold()
+    use = values.get("use", "").casefold()
     if use and use not in USES:
         wrong.append(Mistake(number, "use", f"“{use[:40]}” is not one of {', '.join(USES)}."))
-    quantity = said.get("quantity", "")
+    quantity = values.get("quantity", "")
     if quantity and not re.fullmatch(r"[0-9]{1,9}", quantity):
         wrong.append(Mistake(number, "quantity", f"“{quantity[:40]}” is not a whole number."))
     if wrong:
         return None, wrong
     return Offered(
-        said["component"], said["version"], use, int(quantity) if quantity else None, said.get("note", "")
+        values["component"], values["version"], use, int(quantity) if quantity else None, values.get("note", "")
     ), []
 
 
@@ -158,5 +158,5 @@ def _xlsx(data: bytes) -> Iterable[Sequence[object]]:
             if len(row) > place and isinstance(row[place], int | float) and not isinstance(row[place], bool)
         ]
         if numeric:
-            raise BadList(numeric[:MOST_SAID])
+            raise BadList(numeric[:MOST_LISTED])
     return rows

@@ -52,10 +52,10 @@ class Withdrawal:
 
     @property
     def by_operator(self) -> list[tuple[str, str, list[Table]]]:
-        found: dict[tuple[str, str], list[Table]] = {}
+        results: dict[tuple[str, str], list[Table]] = {}
         for table in self.tables or ():
-            found.setdefault((table.operator, table.kind), []).append(table)
-        return [(name, kind, tables) for (name, kind), tables in sorted(found.items())]
+            results.setdefault((table.operator, table.kind), []).append(table)
+        return [(name, kind, tables) for (name, kind), tables in sorted(results.items())]
 
 
 class NotTheirs(Exception):
@@ -96,12 +96,12 @@ def _tables(component: str, version: str, versions: QuerySet[ConfigurationVersio
             "configuration__room__name", "configuration__table", "data",
         )
     )  # fmt: skip
-    found = []
+    results = []
     for pk, operator, kind, room, table, data in rows.iterator(chunk_size=1000):
         for here in installed(data):
             if key_of(here.component) == wanted and (standing := _standing(here.version, version)) is not None:
-                found.append(Table(pk, operator, kind, room, table, data["game"], here.version, standing))
-    return found
+                results.append(Table(pk, operator, kind, room, table, data["game"], here.version, standing))
+    return results
 
 
 def _standing(installed_version: str | None, withdrawn: str) -> Standing | None:
@@ -131,14 +131,14 @@ def own_components(user: User) -> dict[str, str]:
     rows = GameVersion.objects.filter(requirements__component__isnull=False).order_by()
     for component_id, owner in rows.values_list("requirements__component", "owner_id").distinct():
         owners.setdefault(component_id, set()).add(owner)
-    found = {}
+    results = {}
     for key, matching in named.items():
         makers = {c.manufacturer_id for c in matching if c.manufacturer_id}
         if not makers:
             makers = {owner for c in matching for owner in owners.get(c.pk, ())}  # type: ignore[misc]
         if makers and makers <= manufacturers:
-            found[key] = matching[0].name
-    return found
+            results[key] = matching[0].name
+    return results
 
 
 def own_games(user: User) -> set[str]:
@@ -185,9 +185,9 @@ def own_and_deployed(user: User) -> tuple[dict[str, str], dict[str, list[Deploye
 def versions_run(component: str, user: User) -> list[str]:
     """The versions of a component on the tables that a person may see, each once."""
     wanted = key_of(component)
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for data in configurations_for(user).values_list("data", flat=True).iterator(chunk_size=1000):
         for here in installed(data):
             if here.version is not None and key_of(here.component) == wanted:
-                found.setdefault(fold(here.version), here.version)
-    return list(found.values())
+                results.setdefault(fold(here.version), here.version)
+    return list(results.values())

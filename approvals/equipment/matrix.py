@@ -40,10 +40,10 @@ class Cell:
     @property
     def lines(self) -> list[tuple[str, str]]:
         """What is asked for, each once, with where."""
-        found: dict[str, list[str]] = {}
+        results: dict[str, list[str]] = {}
         for a in self.asked:
-            found.setdefault(a.words, []).append(a.place)
-        return [(words, "; ".join(dict.fromkeys(places))) for words, places in found.items()]
+            results.setdefault(a.words, []).append(a.place)
+        return [(words, "; ".join(dict.fromkeys(places))) for words, places in results.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +69,15 @@ class Game:
 class Matrix:
     games: tuple[Game, ...]
     rows: tuple[Row, ...]
-    strangers: tuple[Offered, ...]  # offered, and named by no rules in force
+    unnamed: tuple[Offered, ...]  # offered, and named by no rules in force
 
 
 _WORST: tuple[Status, ...] = ("withdrawn", "refused", "review", "some", "good", "unnamed")
 
 
 def _worst(version: str, cells: Sequence[Cell]) -> Status:
-    found = [state for cell in cells for offered, state in cell.statuses if offered == version]
-    return min(found, key=_WORST.index, default="unnamed")
+    results = [state for cell in cells for offered, state in cell.statuses if offered == version]
+    return min(results, key=_WORST.index, default="unnamed")
 
 
 def matrix(asked: Sequence[RequiredComponent], offered: Sequence[Offered] = (), gone: Gone = nothing_gone) -> Matrix:
@@ -103,8 +103,8 @@ def matrix(asked: Sequence[RequiredComponent], offered: Sequence[Offered] = (), 
             Row(of_component[0].component, key, tuple(given.get(key, ())), tuple(cells),
                 lowest_everywhere(of_component, gone), overall)
         )  # fmt: skip
-    strangers = tuple(o for key, found in given.items() if key not in by_component for o in found)
-    return Matrix(columns, tuple(rows), strangers)
+    unnamed = tuple(o for key, item in given.items() if key not in by_component for o in item)
+    return Matrix(columns, tuple(rows), unnamed)
 
 
 def lines(

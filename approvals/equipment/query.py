@@ -43,16 +43,16 @@ class MatrixQuery:
 
     def asked(self) -> list[RequiredComponent]:
         """The requirements that fit the filters."""
-        found = required_on(self.day)
+        results = required_on(self.day)
         if self.component:
             wanted = key_of(self.component)
-            found = [a for a in found if wanted in a.key]
+            results = [a for a in results if wanted in a.key]
         if self.game:
             wanted = name_key(self.game)
-            found = [a for a in found if wanted in name_key(a.game)]
+            results = [a for a in results if wanted in name_key(a.game)]
         if self.applies_to:
-            found = [a for a in found if a.applies_to == self.applies_to]
-        return found
+            results = [a for a in results if a.applies_to == self.applies_to]
+        return results
 
 
 def matrix_query(query: Mapping[str, str], user: User) -> MatrixQuery:

@@ -23,12 +23,12 @@ STANDINGS: tuple[tuple[Standing, str], ...] = (
 OF_A_TABLE = {"equal": "this version", "below": "older", "review": "cannot be compared"}
 
 
-def counted(found: Withdrawal) -> list[tuple[str, int, int]]:
+def counted(withdrawal: Withdrawal) -> list[tuple[str, int, int]]:
     """Tables and operators by how their version stands, in words."""
-    return [(words, found.table_counts[code], found.operator_counts[code]) for code, words in STANDINGS]
+    return [(words, withdrawal.table_counts[code], withdrawal.operator_counts[code]) for code, words in STANDINGS]
 
 
-def content_of(found: Withdrawal, asked: Sequence[RequiredComponent], day: datetime.date) -> dict[str, object]:
+def content_of(withdrawal: Withdrawal, asked: Sequence[RequiredComponent], day: datetime.date) -> dict[str, object]:
     """All that the paper says; `asked` is what the rules in force on the day ask of the component."""
     games: dict[str, list[RequiredComponent]] = {}
     for a in asked:
@@ -36,27 +36,27 @@ def content_of(found: Withdrawal, asked: Sequence[RequiredComponent], day: datet
     gone = gone_on(day, withdrawals_now())
     lowest = lowest_everywhere(asked, gone)
     return {
-        "component": found.component,
-        "version": found.version,
+        "component": withdrawal.component,
+        "version": withdrawal.version,
         "day": day.isoformat(),
         "lowest": {"kind": lowest.kind, "version": lowest.version, "why": lowest.why},
-        "counts": counted(found),
+        "counts": counted(withdrawal),
         "operators": None
-        if found.tables is None
+        if withdrawal.tables is None
         else [
             {
                 "operator": operator,
                 "kind": kind,
                 "tables": [[t.room, t.table, t.game, t.version, OF_A_TABLE[t.standing]] for t in tables],
             }
-            for operator, kind, tables in found.by_operator
+            for operator, kind, tables in withdrawal.by_operator
         ],
         "games": [
             {
                 "game": game,
                 "asked": [f"{a.words} ({a.place})" for a in of_game],
                 "letters": list(dict.fromkeys(a.submission for a in of_game if a.submission)),
-                "standing": words_for(status(of_game, found.version, gone)),
+                "standing": words_for(status(of_game, withdrawal.version, gone)),
             }
             for game, of_game in games.items()
         ],

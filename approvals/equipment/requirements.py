@@ -85,10 +85,10 @@ def ever_required(component: str) -> list[RequiredComponent]:
 def all_ever_required() -> dict[str, list[RequiredComponent]]:
     """The same for every component, by how its name is compared; as many questions as for one."""
     versions = GameVersion.objects.filter(in_force__isnull=False, in_force__isempty=False)
-    found: dict[str, list[RequiredComponent]] = {}
+    results: dict[str, list[RequiredComponent]] = {}
     for asked in sorted(_read(versions), key=lambda a: (a.first, a.game, a.requirement)):
-        found.setdefault(asked.key, []).append(asked)
-    return found
+        results.setdefault(asked.key, []).append(asked)
+    return results
 
 
 def _read(versions: QuerySet[GameVersion]) -> list[RequiredComponent]:
@@ -105,12 +105,12 @@ def _read(versions: QuerySet[GameVersion]) -> list[RequiredComponent]:
     for row in rows:
         if row.parent_id is not None:
             branches.setdefault(row.parent_id, []).append(row)
-    found = []
+    results = []
     for row in rows:
         if row.kind == "component":
-            found.append(_asked(row, known[row.game_version_id], letters.get(row.game_version_id), by_id, branches))
-    found.sort(key=lambda a: (a.component.casefold(), a.game.casefold(), a.applies_to, a.system or "", a.alternative))
-    return found
+            results.append(_asked(row, known[row.game_version_id], letters.get(row.game_version_id), by_id, branches))
+    results.sort(key=lambda a: (a.component.casefold(), a.game.casefold(), a.applies_to, a.system or "", a.alternative))
+    return results
 
 
 def _asked(
@@ -158,8 +158,8 @@ def _asked(
 
 
 def names_in_force(day: datetime.date) -> list[str]:
-    found = {name for name, _ in _components(Q(game_version__in_force__contains=day))}
-    return list({key_of(name): name for name in sorted(found, key=str.casefold)}.values())
+    results = {name for name, _ in _components(Q(game_version__in_force__contains=day))}
+    return list({key_of(name): name for name in sorted(results, key=str.casefold)}.values())
 
 
 def required_versions(component: str) -> list[str]:

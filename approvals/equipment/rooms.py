@@ -68,28 +68,28 @@ def tables_of(room: Room, user: User) -> list[ConfigurationVersion]:
 
 def versions_in(room: Room, table: str) -> dict[str, tuple[str, ...]]:
     """Installed versions by the component's key: this table's own device, the room's list, then the other tables."""
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     for device in sorted(devices_of(room), key=lambda d: (d.label != table, d.label != "")):
-        found.setdefault(device.key, []).append(device.version)
+        results.setdefault(device.key, []).append(device.version)
     open_tables = ConfigurationVersion.objects.filter(
         configuration__room=room, configuration__closed_on=None, newest=True
     )
     for data in open_tables.order_by("configuration__table").values_list("data", flat=True):
         for here in installed(data):
-            found.setdefault(key_of(here.component), []).append(here.version or "")
-    return {key: tuple(dict.fromkeys(filter(None, versions))) for key, versions in found.items()}
+            results.setdefault(key_of(here.component), []).append(here.version or "")
+    return {key: tuple(dict.fromkeys(filter(None, versions))) for key, versions in results.items()}
 
 
 def users_of(device: RoomDevice, devices: Sequence[RoomDevice], tables: Iterable[ConfigurationVersion]) -> list[Used]:
     """The tables whose form names the device: a labeled one is its table's, another one all others'."""
     own = {d.label for d in devices if d.key == device.key and d.label}
-    found = []
+    results = []
     for version in tables:
         number = version.configuration.table
         if number != device.label if device.label else number in own:
             continue
-        found += [Used(version, here) for here in installed(version.data) if key_of(here.component) == device.key]
-    return found
+        results += [Used(version, here) for here in installed(version.data) if key_of(here.component) == device.key]
+    return results
 
 
 def with_versions(data: Mapping[str, Any], versions: Mapping[str, str]) -> dict[str, Any]:
@@ -128,15 +128,15 @@ def put_device(
     require(may_set_up, actor, room)
     try:
         component = clean_name(component)
-        said = [clean_name(t, what) if t.strip() else "" for t, what in ((version, "version"), (label, "table"))]
+        statements = [clean_name(t, what) if t.strip() else "" for t, what in ((version, "version"), (label, "table"))]
         maker = clean_name(manufacturer, "manufacturer") if manufacturer.strip() else ""
     except BadName as why:
         raise BadDevice(str(why)) from why
-    if len(said[0]) > LONGEST["version"] or len(said[1]) > LONGEST["label"]:
+    if len(statements[0]) > LONGEST["version"] or len(statements[1]) > LONGEST["label"]:
         raise BadDevice("A version has at most 100 characters, and a table's number 60.")
     if kind not in KINDS:
         raise BadDevice(f"{kind!r} is not a kind of equipment; use {', '.join(KINDS)}.")
-    return _next(room, component, kind, said[0], said[1], maker, since, False, actor, reason)
+    return _next(room, component, kind, statements[0], statements[1], maker, since, False, actor, reason)
 
 
 @done_again
@@ -213,13 +213,13 @@ def missing_from(room: Room, user: User) -> list[tuple[str, str, str, str]]:
             if key not in known:
                 of_version = seen.setdefault(key, {}).setdefault(here.version or "", [])
                 of_version.append((kind_at(here.place), here.component, version.configuration.table))
-    found = []
+    results = []
     for versions in seen.values():
         ranked = sorted(versions.items(), key=lambda entry: -len(entry[1]))
         for rank, (number, places) in enumerate(ranked):
             tables = [""] if rank == 0 else list(dict.fromkeys(table for _, _, table in places))
-            found += [(places[0][0], places[0][1], number, table) for table in tables]
-    return sorted(found)
+            results += [(places[0][0], places[0][1], number, table) for table in tables]
+    return sorted(results)
 
 
 @transaction.atomic

@@ -73,10 +73,10 @@ def _text(value: object) -> str | None:
 
 
 def _each_once(read: Packet) -> list[Advertised]:
-    found: dict[tuple[object, ...], Advertised] = {}
+    results: dict[tuple[object, ...], Advertised] = {}
     for p in read.paytables:
-        found.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
-    return list(found.values())
+        results.setdefault((p.bet, tuple(sorted(_pays(p).items(), key=str))), p)
+    return list(results.values())
 
 
 def _pays(p: Advertised) -> Pays:
@@ -93,11 +93,11 @@ def _approved_pays(p: Paytable) -> Pays:
 
 def _bet(p: Advertised, terms: Terms | None, game: str) -> Bet:
     bet = str(p.bet or UNNAMED)
-    said = bet.replace("_", " ")
+    stated = bet.replace("_", " ")
     pays = _pays(p)
     rows = tuple((hand, _words(*pay)) for hand, pay in pays.items())
     if terms is None:
-        finding = Finding(CHECK, "needs_review", bet, f"No rules of {game} are on file to compare the {said} with.")
+        finding = Finding(CHECK, "needs_review", bet, f"No rules of {game} are on file to compare the {stated} with.")
         return Bet(bet, rows, None, finding)
     cite = (terms.cite(),)
     if p.bet is None:
@@ -105,44 +105,44 @@ def _bet(p: Advertised, terms: Terms | None, game: str) -> Bet:
         return Bet(bet, rows, None, Finding(CHECK, "needs_review", bet, message, citations=cite))
     if not pays or any(o.hand is None or o.pays is None for o in p.outcomes):
         finding = Finding(
-            CHECK, "needs_review", bet, f"A row of the {said} could not be read; look at the page.", citations=cite
+            CHECK, "needs_review", bet, f"A row of the {stated} could not be read; look at the page.", citations=cite
         )
         return Bet(bet, rows, None, finding)
     known = [q for q in terms.paytables if q.bet is not None and fold(q.bet) == fold(bet)]
     if not known:
-        message = f"The page advertises a bet “{said}”, and the approved rules of {game} have none of that name."
-        return Bet(bet, rows, None, Finding(CHECK, "fail", bet, message, found=said, citations=cite))
+        message = f"The page advertises a bet “{stated}”, and the approved rules of {game} have none of that name."
+        return Bet(bet, rows, None, Finding(CHECK, "fail", bet, message, found=stated, citations=cite))
     same = next((q for q in known if _approved_pays(q) == pays), None)
     if same is not None:
-        message = f"The {said} pays as the approved paytable {same.name}."
+        message = f"The {stated} pays as the approved paytable {same.name}."
         finding = Finding(CHECK, "pass", bet, message, found=same.name, citations=(terms.cite(same.place),))
         return Bet(bet, rows, same.name, finding)
     nearest = max(known, key=lambda q: len(set(_approved_pays(q).items()) & set(pays.items())))
     differs = _differences(pays, _approved_pays(nearest))
-    message = f"The page advertises a {said} that no approved paytable pays; nearest is {nearest.name}: {differs}."
+    message = f"The page advertises a {stated} that no approved paytable pays; nearest is {nearest.name}: {differs}."
     finding = Finding(
-        CHECK, "fail", bet, message, found=said, required=nearest.name, citations=(terms.cite(nearest.place),)
+        CHECK, "fail", bet, message, found=stated, required=nearest.name, citations=(terms.cite(nearest.place),)
     )
     return Bet(bet, rows, None, finding)
 
 
 def _differences(page: Pays, approved: Pays) -> str:
-    found = []
+    results = []
     for hand in dict.fromkeys([*approved, *page]):
         one, other = page.get(hand), approved.get(hand)
         if one != other:
             words = hand.replace("_", " ")
-            found.append(
+            results.append(
                 f"{words} {'not on the page' if one is None else _words(*one)}, approved "
                 f"{'none' if other is None else _words(*other)}"
             )
-    more = f", and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-    return "; ".join(found[:SHOWN]) + more
+    more = f", and {len(results) - SHOWN} more" if len(results) > SHOWN else ""
+    return "; ".join(results[:SHOWN]) + more
 
 
 def _words(amount: Fraction, unit: str) -> str:
-    said = f"{amount.numerator:,}" if amount.denominator == 1 else str(amount)
-    return {"percent": f"{said}%", "dollars": f"${said}", "for_1": f"{said} for 1"}.get(unit, f"{said} to 1")
+    text = f"{amount.numerator:,}" if amount.denominator == 1 else str(amount)
+    return {"percent": f"{text}%", "dollars": f"${text}", "for_1": f"{text} for 1"}.get(unit, f"{text} to 1")
 
 
 def form_of_page(page: Page, table: str, day: datetime.date) -> dict[str, Any]:
@@ -151,13 +151,13 @@ def form_of_page(page: Page, table: str, day: datetime.date) -> dict[str, Any]:
     bets = []
     for one in (b for b in page.bets if b.bet != UNNAMED):
         least, most = limits.get(one.bet, (None, None))
-        said = {"bet": one.bet, "paytable": one.approved, "min": least, "max": most}
-        bets.append({name: value for name, value in said.items() if value is not None})
+        values = {"bet": one.bet, "paytable": one.approved, "min": least, "max": most}
+        bets.append({name: value for name, value in values.items() if value is not None})
     named = {b["bet"] for b in bets}
     for bet, (least, most) in limits.items():
         if bet not in named:
-            said = {"bet": bet, "min": least, "max": most}
-            bets.append({name: value for name, value in said.items() if value is not None})
+            values = {"bet": bet, "min": least, "max": most}
+            bets.append({name: value for name, value in values.items() if value is not None})
     form = {"as_of": day.isoformat(), "game": page.game, "table": {"number": table}, "bets": bets}
     return form if page.submission is None else {**form, "submission": page.submission}
 

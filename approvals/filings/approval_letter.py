@@ -69,12 +69,12 @@ def _reason_of(filing: Filing) -> str:
 def _games(filing: Filing, register: Register) -> list[dict[str, Any]]:
     """The games of the filing with the letter in force for each on the day of going live, and their tables."""
     day = filing.go_live or timezone.localdate()
-    found: dict[str, dict[str, Any]] = {}
+    results: dict[str, dict[str, Any]] = {}
     for item in items_of(filing):
         version = item.configuration
         form = form_in(filing, version)
         approval = register.approval(form["game"], day)
-        game = found.setdefault(
+        game = results.setdefault(
             form["game"],
             {
                 "game": form["game"],
@@ -105,7 +105,7 @@ def _games(filing: Filing, register: Register) -> list[dict[str, Any]]:
                 ),
             }
         )
-    return sorted(found.values(), key=lambda g: str(g["game"]))
+    return sorted(results.values(), key=lambda g: str(g["game"]))
 
 
 def _named(bet: dict[str, Any]) -> str:
@@ -114,18 +114,18 @@ def _named(bet: dict[str, Any]) -> str:
 
 def _letter_conditions(filing: Filing, games: list[dict[str, Any]]) -> list[dict[str, str]]:
     """What the letters in force set as conditions for operators of this kind, in their own words."""
-    found: dict[str, dict[str, str]] = {}
+    results: dict[str, dict[str, str]] = {}
     for game in games:
-        if (said := game["letter"]) is None or said["submission"] is None:
+        if (stated := game["letter"]) is None or stated["submission"] is None:
             continue
-        rows = Letter.objects.filter(date=said["date"], submission__isnull=False).select_related("submission")
+        rows = Letter.objects.filter(date=stated["date"], submission__isnull=False).select_related("submission")
         for row in rows.order_by("id"):
-            if row.submission is None or number_of(row.submission.number) != number_of(said["submission"]):
+            if row.submission is None or number_of(row.submission.number) != number_of(stated["submission"]):
                 continue
             own = row.conditions_commercial if filing.operator.kind == "commercial" else row.conditions_tribal
             for text in [*row.conditions_general, *own]:
-                found.setdefault(text, {"text": text, "letter": f"{said['title']} of {said['date']}"})
-    return list(found.values())
+                results.setdefault(text, {"text": text, "letter": f"{stated['title']} of {stated['date']}"})
+    return list(results.values())
 
 
 def _justified(filing: Filing) -> list[dict[str, str]]:

@@ -34,13 +34,13 @@ class Compared:
 def clauses_of(content: dict[str, Any]) -> list[Clause]:
     """What the document says, clause by clause: no hashes, no findings, no record of who did what."""
     filing = content["filing"]
-    found = [Clause("Filing", "Operator", f"{filing['operator']} ({filing['kind_words']})")]
-    found.append(Clause("Filing", "Goes live", formats.day(filing["go_live"]) or "not given"))
-    found += [Clause("Filing", f"Condition {n}", text) for n, text in enumerate(content.get("conditions") or (), 1)]
+    results = [Clause("Filing", "Operator", f"{filing['operator']} ({filing['kind_words']})")]
+    results.append(Clause("Filing", "Goes live", formats.day(filing["go_live"]) or "not given"))
+    results += [Clause("Filing", f"Condition {n}", text) for n, text in enumerate(content.get("conditions") or (), 1)]
     for table in content["tables"]:
         part = f"Table {table['table']} ({table['room']})"
-        found += [Clause(part, label, text) for label, text in _of_table(table) if text]
-    return found
+        results += [Clause(part, label, text) for label, text in _of_table(table) if text]
+    return results
 
 
 def _of_table(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -55,8 +55,8 @@ def _of_table(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield f"Paytable: {paytable['name']} ({paytable['bet']})", pays or str(paytable.get("reason") or "on file")
     progressive = table.get("progressive") or {}
     for meter in progressive.get("meters") or ():
-        said = (("contribution", "contribution"), ("reserve", "reserve"), ("seed", "seed"))
-        text = ", ".join(f"{words} {meter.get(name) or 'not given'}" for name, words in said)
+        stated = (("contribution", "contribution"), ("reserve", "reserve"), ("seed", "seed"))
+        text = ", ".join(f"{words} {meter.get(name) or 'not given'}" for name, words in stated)
         yield f"Meter: {meter['meter']}", text
     for one in table["equipment"]:
         yield (
@@ -72,14 +72,14 @@ def _of_table(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _bet(bet: dict[str, object]) -> str:
-    said = [
+    statements = [
         f"minimum {formats.money(bet['min'])}" if bet.get("min") else "",
         f"maximum {formats.money(bet['max'])}" if bet.get("max") else "",
         f"{formats.money(bet['wager'])} a wager" if bet.get("wager") else "",
         f"{bet['multiple_of_ante']} times the ante" if bet.get("multiple_of_ante") else "",
         f"paytable {bet['paytable']}" if bet.get("paytable") else "",
     ]
-    return ", ".join(filter(None, said)) or "on the layout"
+    return ", ".join(filter(None, statements)) or "on the layout"
 
 
 def _words(name: str) -> str:
@@ -92,18 +92,18 @@ def compared(before: dict[str, object] | None, after: dict[str, object]) -> list
     new = clauses_of(after)
     pairs = _paired(old, new)
     back = {j: i for i, j in pairs.items()}
-    found = []
+    results = []
     for j, clause in enumerate(new):
         i = back.get(j)
         if i is None:
-            found.append(Compared(clause.part, clause.label, "added", "", clause.text))
+            results.append(Compared(clause.part, clause.label, "added", "", clause.text))
         else:
             kind: Kind = "same" if old[i].text == clause.text else "changed"
-            found.append(Compared(clause.part, clause.label, kind, old[i].text, clause.text))
+            results.append(Compared(clause.part, clause.label, kind, old[i].text, clause.text))
     gone = [c for i, c in enumerate(old) if i not in pairs]
-    found += [Compared(c.part, c.label, "removed", c.text, "") for c in gone]
+    results += [Compared(c.part, c.label, "removed", c.text, "") for c in gone]
     order = {part: n for n, part in enumerate(dict.fromkeys([c.part for c in new] + [c.part for c in old]))}
-    return sorted(found, key=lambda c: order[c.part])
+    return sorted(results, key=lambda c: order[c.part])
 
 
 def _paired(old: list[Clause], new: list[Clause]) -> dict[int, int]:

@@ -190,9 +190,9 @@ def _findings(item: FilingItem, form: Mapping[str, object]) -> list[dict[str, ob
 
 
 def _differences(filing: Filing) -> dict[str, Json]:
-    found = differences(filing)
+    result = differences(filing)
     return {
-        "before": None if found.before is None else {"number": found.before.number, "title": found.before.title},
+        "before": None if result.before is None else {"number": result.before.number, "title": result.before.title},
         "tables": [
             {
                 "room": t.room,
@@ -201,16 +201,16 @@ def _differences(filing: Filing) -> dict[str, Json]:
                 "changes": []
                 if t.kind == "added"
                 else [
-                    {"path": words_of_place(c.path), "before": _said(c.before), "after": _said(c.after)}
+                    {"path": words_of_place(c.path), "before": _stated(c.before), "after": _stated(c.after)}
                     for c in t.changes
                 ],
             }
-            for t in found.tables
+            for t in result.tables
         ],
     }
 
 
-def _said(value: object) -> str:
+def _stated(value: object) -> str:
     match value:
         case None:
             return "not given"
@@ -226,7 +226,7 @@ def _said(value: object) -> str:
 
 def _law(items: list[FilingItem]) -> list[dict[str, Json]]:
     """Every version of a section of law that a finding rests on."""
-    found = {
+    results = {
         (c["source"], c.get("effective_from") or "", c.get("effective_to") or "", c.get("order") or "")
         for item in items
         if item.check_run is not None
@@ -234,7 +234,7 @@ def _law(items: list[FilingItem]) -> list[dict[str, Json]]:
         for c in f.citations
         if not c.get("document") and f.verdict != "not_applicable"
     }
-    return [{"section": s, "from": a, "to": b, "order": o} for s, a, b, o in sorted(found)]
+    return [{"section": s, "from": a, "to": b, "order": o} for s, a, b, o in sorted(results)]
 
 
 def _cited(items: list[FilingItem], tables: list[dict[str, Any]]) -> set[str]:

@@ -53,17 +53,17 @@ def differences(filing: Filing) -> Differences:
     before = last_approved(filing) if filing.state == "draft" else filing.follows
     old = _forms(before) if before is not None else {}
     new = _forms(filing)
-    found = []
+    results = []
     for key in sorted(old | new):
         room, table = key[:2]
         if key not in old:
-            found.append(TableDifference(room, table, "added", tuple(changes({}, new[key]))))
+            results.append(TableDifference(room, table, "added", tuple(changes({}, new[key]))))
         elif key not in new:
-            found.append(TableDifference(room, table, "removed"))
+            results.append(TableDifference(room, table, "removed"))
         else:
             changed = tuple(changes(old[key], new[key]))
-            found.append(TableDifference(room, table, "changed" if changed else "same", changed))
-    return Differences(before, tuple(found))
+            results.append(TableDifference(room, table, "changed" if changed else "same", changed))
+    return Differences(before, tuple(results))
 
 
 def _forms(filing: Filing) -> dict[tuple[str, str, int], dict[str, Json]]:

@@ -33,7 +33,7 @@ def html_of(content: dict[str, Any]) -> str:
     shown = {
         **content,
         "tables": [_shown(t, content) for t in content.get("tables", ())],
-        "figures_said": [f"{n} {FIGURES[v]}" for v, n in sorted((content.get("figures") or {}).items()) if n],
+        "stated_figures": [f"{n} {FIGURES[v]}" for v, n in sorted((content.get("figures") or {}).items()) if n],
     }
     shown = american(shown)
     template = SUBMISSION if content["kind"] == "submission_letter" else TEMPLATES[content["kind"]]
@@ -77,8 +77,8 @@ def _shown(table: dict[str, Any], content: dict[str, Any]) -> dict[str, object]:
 
 
 def _bet(bet: Mapping[str, object]) -> dict[str, object]:
-    said = {name: formats.money(bet[name]) for name in ("min", "max", "wager") if bet.get(name) is not None}
-    return {**bet, **said, "bet_words": str(bet["bet"]).replace("_", " ")}
+    values = {name: formats.money(bet[name]) for name in ("min", "max", "wager") if bet.get(name) is not None}
+    return {**bet, **values, "bet_words": str(bet["bet"]).replace("_", " ")}
 
 
 def _sheet(sheet: dict[str, Any]) -> dict[str, object]:

@@ -91,7 +91,7 @@ def _set_tables(filing: Filing, tables: Iterable[Configuration]) -> None:
         if item.taken_out == (version_id in kept):
             item.taken_out = version_id not in kept
             item.save(update_fields=["taken_out"])
-    said = {item.configuration.configuration_id: item.justifications for item in known.values()}
+    values = {item.configuration.configuration_id: item.justifications for item in known.values()}
     for table, version in newest.items():
         if version.pk not in known:
             # reasons written for the version before still speak of the same findings, where those are still there
@@ -99,7 +99,7 @@ def _set_tables(filing: Filing, tables: Iterable[Configuration]) -> None:
                 organisation_id=filing.organisation_id,
                 filing=filing,
                 configuration=version,
-                justifications=said.get(table, {}),
+                justifications=values.get(table, {}),
             )
 
 
@@ -117,11 +117,11 @@ def justify(*, item: FilingItem, check: str, subject: str, text: str, actor: Use
     key = key_of(check, subject)
     if not any(key_of(f.check_id, f.subject) == key for f in failures(locked)):
         raise NotPossible(f"{check} does not fail for {subject or 'this table'}; there is nothing to justify.")
-    said = dict(locked.justifications)
-    said.pop(key, None)
+    values = dict(locked.justifications)
+    values.pop(key, None)
     if text.strip():
-        said[key] = text.strip()
-    locked.justifications = said
+        values[key] = text.strip()
+    locked.justifications = values
     with because(who=actor):
         locked.save(update_fields=["justifications"])
     audit.record(
@@ -161,7 +161,7 @@ def comment(
         if answers.filing_id != locked.pk:
             raise NotPossible("The comment that it answers is not on this filing.")
         item, subject = answers.item, answers.subject
-    said = FilingComment.objects.create(
+    stated = FilingComment.objects.create(
         organisation_id=locked.organisation_id,
         filing=locked,
         item=item,
@@ -170,19 +170,19 @@ def comment(
         text=text.strip(),
         answers=answers,
     )
-    field = words_of_place(said.subject, item.configuration.data) if said.subject and item else ""
-    notify_of_comment(said, locked, actor, field)
+    field = words_of_place(stated.subject, item.configuration.data) if stated.subject and item else ""
+    notify_of_comment(stated, locked, actor, field)
     audit.record(
         "commented on a filing",
         actor=actor,
         subject=locked,
         detail={
-            "comment": said.pk,
-            "field": said.subject,
+            "comment": stated.pk,
+            "field": stated.subject,
             "table": str(item.configuration.configuration) if item else None,
         },
     )
-    return said
+    return stated
 
 
 @transaction.atomic

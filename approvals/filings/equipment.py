@@ -42,10 +42,10 @@ def _all(terms: Terms | None, applies_to: tuple[str, ...] | None) -> tuple[Requi
 
 def _progressive(c: Configuration, p: Progressive, terms: Terms | None) -> list[dict[str, Json]]:
     components = p.components or ()
-    found = fits(terms, systems_of(terms, systems_in_use(c, p, terms)), p) if terms is not None else []
-    if not found:
+    result = fits(terms, systems_of(terms, systems_in_use(c, p, terms)), p) if terms is not None else []
+    if not result:
         return [_installed("progressive", component, ()) for component in components]
-    fit = best(found, components)
+    fit = best(result, components)
     asked = dict(fit.pairs)
     rows = [_installed("progressive", component, asked.get(i, ())) for i, component in enumerate(components)]
     for slot in fit.missing:

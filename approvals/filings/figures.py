@@ -44,11 +44,11 @@ class Figures:
         """The result for what is asked (plain data that says it all). `check` may end the work before each count."""
         key = sha256_of([kind, asked, verifier_fingerprint()])
         if key not in self._met:
-            self._met[key] = self._found(key) or self._made(key, kind, asked, make)
+            self._met[key] = self._lookup(key) or self._made(key, kind, asked, make)
         met: R | None = self._met[key]
         return met
 
-    def _found(self, key: str) -> Mapping[str, object] | None:
+    def _lookup(self, key: str) -> Mapping[str, object] | None:
         return Calculation.objects.filter(key=key).values_list("result", flat=True).first()
 
     def _made(self, key: str, kind: str, asked: object, make: Callable[[], R]) -> Mapping[str, object] | None:
@@ -56,9 +56,9 @@ class Figures:
             self.missing.append(key)
             return None
         self.check()
-        said = {"kind": kind, "inputs": {"asked": asked}, "result": make(), "engine": verifier_fingerprint()}
+        values = {"kind": kind, "inputs": {"asked": asked}, "result": make(), "engine": verifier_fingerprint()}
         with transaction.atomic():
-            row, _ = Calculation.objects.get_or_create(key=key, defaults=said)
+            row, _ = Calculation.objects.get_or_create(key=key, defaults=values)
         return dict(row.result)
 
 

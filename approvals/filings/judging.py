@@ -76,7 +76,7 @@ def form_in(filing: Filing, version: ConfigurationVersion) -> dict[str, Any]:
 
 def authorizations(filing: Filing, version: ConfigurationVersion, approved: datetime.date | None) -> dict[str, object]:
     """The days that follow from the filing's record; what else the form says of authorizations stays."""
-    found = dict(version.data.get("authorizations") or {})
+    results = dict(version.data.get("authorizations") or {})
     if filing.operator.kind == "commercial":
         days = {"internal_controls_approved": approved}
     else:
@@ -86,15 +86,15 @@ def authorizations(filing: Filing, version: ConfigurationVersion, approved: date
         }
     for name, day in {**days, "go_live": filing.go_live}.items():
         if day is not None:
-            found[name] = day.isoformat()
+            results[name] = day.isoformat()
         else:
-            found.pop(name, None)
-    return found
+            results.pop(name, None)
+    return results
 
 
 @transaction.atomic
 def judge_filing(filing: Filing, today: datetime.date) -> list[FilingItem]:
-    """Judges every table of the filing anew and ties the answer to it; the same answer is kept once."""
+    """Judges every table of the filing again and ties the answer to it; the same answer is kept once."""
     stamp, register, law = standing_stamp(), current_register(), current_law()
     items = list(items_of(filing))
     read_ahead(register, (item.configuration.data for item in items))
@@ -212,16 +212,16 @@ def _findings(run: CheckRun, result: Result) -> list[Finding]:
             organisation_id=run.organisation_id,
             run=run,
             position=position,
-            check_id=found.check,
-            verdict=found.verdict,
-            subject=found.subject[:200],
-            message=found.message,
-            found=found.found,
-            required=found.required,
-            certainty=found.certainty,
-            citations=[c.as_json() for c in found.citations],
+            check_id=item.check,
+            verdict=item.verdict,
+            subject=item.subject[:200],
+            message=item.message,
+            found=item.found,
+            required=item.required,
+            certainty=item.certainty,
+            citations=[c.as_json() for c in item.citations],
         )
-        for position, found in enumerate(result.findings)
+        for position, item in enumerate(result.findings)
     ]
 
 

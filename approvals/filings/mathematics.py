@@ -39,7 +39,7 @@ def paytables(
     if rules is None or terms is None:
         return []
     systems = _systems(c, terms)
-    found = []
+    results = []
     for bet in c.bets or ():
         if bet.paytable is None:
             continue
@@ -48,8 +48,8 @@ def paytables(
         counted, choices = _counted(bet.bet, bet.paytable, chosen, rules, figures)
         if ("folded_hands", "qualify") in choices and c.choices.folded_hands_win_progressive is False:
             counted["note"] = "At this table folded hands do not win; the count is of folded hands that qualify."
-        found.append(counted)
-    return found
+        results.append(counted)
+    return results
 
 
 def _systems(c: Configuration, terms: Terms) -> frozenset[str]:
@@ -74,9 +74,9 @@ def _counted(
 ) -> tuple[dict[str, object], frozenset[tuple[str, str]]]:
     """The paytable with its counts, and how its rules were read for them: choices with their options."""
     nothing: frozenset[tuple[str, str]] = frozenset()
-    said: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": rules.document, "sheets": []}
+    values: dict[str, Any] = {"bet": bet.replace("_", " "), "name": name, "document": rules.document, "sheets": []}
     if not chosen:
-        return {**said, "reason": "The approved rules print no paytable of this name for this bet."}, nothing
+        return {**values, "reason": "The approved rules print no paytable of this name for this bet."}, nothing
     places = [t.index for t in chosen]
     report = figures.get(
         SHEETS,
@@ -84,10 +84,10 @@ def _counted(
         lambda: report_on(_only(rules.packet, places), document=rules.document).json(),
     )
     if report is None:
-        return said, nothing
+        return values, nothing
     claims = {claim["at"]: claim for claim in report["verification"]["claims"]}
     for sheet in report["sheets"]:
-        said["sheets"].append(
+        values["sheets"].append(
             {
                 "title": sheet["title"],
                 "method": sheet["method"],
@@ -99,10 +99,10 @@ def _counted(
                 "claims": [_claim(claims[at]) for at in sheet["claims"]],
             }
         )
-    if not said["sheets"]:
-        said["reason"] = "No figure is printed with this paytable, so there is none to compare with."
-        said["pays"] = [_printed_row(o) for o in chosen[0].outcomes]
-    return said, nothing.union(*(sheet["choices"].items() for sheet in report["sheets"]))
+    if not values["sheets"]:
+        values["reason"] = "No figure is printed with this paytable, so there is none to compare with."
+        values["pays"] = [_printed_row(o) for o in chosen[0].outcomes]
+    return values, nothing.union(*(sheet["choices"].items() for sheet in report["sheets"]))
 
 
 def _only(packet: Packet, places: list[int]) -> Packet:
@@ -152,7 +152,7 @@ def progressive(
     p = c.progressive
     if not isinstance(p, Progressive):
         return None
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "paytable": p.paytable,
         "display": None if p.display is None else p.display.provided_by,
         "scope": None if p.link is None or p.link.scope is None else p.link.scope.replace("_", " "),
@@ -168,9 +168,9 @@ def progressive(
         ],
     }
     try:
-        return {**said, **_follows(c, p, terms, rules, figures)}
+        return {**values, **_follows(c, p, terms, rules, figures)}
     except Unpriceable as why:
-        return {**said, "reason": f"Not computed: {why}."}
+        return {**values, "reason": f"Not computed: {why}."}
 
 
 def _follows(
@@ -192,18 +192,18 @@ def _follows(
         raise Unpriceable(f"the approved rules print no progressive paytable {name}", "paytable")
     meters = {m.meter: Meter(m.contribution, m.seed, m.reserve or Fraction(0)) for m in p.meters}  # type: ignore[arg-type]
     wager = bet[1].wager if bet else None
-    found = _what_if(terms.game, chosen[0], meters, wager, c.table.seats or 1, figures)
-    if found is None:
+    result = _what_if(terms.game, chosen[0], meters, wager, c.table.seats or 1, figures)
+    if result is None:
         return {}
-    if "reason" in found:
-        return {"reason": f"Not computed: {found['reason']}."}
+    if "reason" in result:
+        return {"reason": f"Not computed: {result['reason']}."}
     return {
-        "wager": _dollars(found["wager"]),
-        "players": found["players"],
-        "edge": found["house_edge"],
-        "parts": [{"part": part, **found["parts"][part]} for part in PARTS],
-        "advice": found["advice"],
-        "follows": [_meter(name, m) for name, m in sorted(found["meters"].items())],
+        "wager": _dollars(result["wager"]),
+        "players": result["players"],
+        "edge": result["house_edge"],
+        "parts": [{"part": part, **result["parts"][part]} for part in PARTS],
+        "advice": result["advice"],
+        "follows": [_meter(name, m) for name, m in sorted(result["meters"].items())],
     }
 
 

@@ -34,14 +34,14 @@ def filed_of(versions: Iterable[ConfigurationVersion], user: User) -> dict[int, 
         .select_related("filing", "configuration")
         .order_by("id")
     )
-    found: dict[int, Filed] = {}
+    results: dict[int, Filed] = {}
     for item in items:
         item.filing = as_shown(item.filing, user)
         table = item.configuration.configuration_id
         now = newest[table]
         same = item.configuration_id == now.pk or not any(changes(item.configuration.data, now.data))
-        found[table] = Filed(item, same)
-    return found
+        results[table] = Filed(item, same)
+    return results
 
 
 def next_step(findings: Sequence[Finding], filed: Filed | None) -> str:

@@ -30,8 +30,10 @@ class Packets:
             return None
         document = terms.place.document
         if document not in self._met:
-            found = Publication.objects.filter(document=int(document), stands=True).order_by("-id").first()
+            publication = Publication.objects.filter(document=int(document), stands=True).order_by("-id").first()
             self._met[document] = (
-                None if found is None else PublishedRules(document, found.sha256, packet_of(found.packet))
+                None
+                if publication is None
+                else PublishedRules(document, publication.sha256, packet_of(publication.packet))
             )
         return self._met[document]

@@ -1,4 +1,4 @@
-"""An operator's own pages and brochures: kept under their hash, read by a job where strangers' documents are read."""
+"""An operator's own pages and brochures: kept under their hash, read by a job where outsiders' documents are read."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ KEPT = (
 
 
 def pages_for(user: User) -> QuerySet[OperatorPaper]:
-    found = OperatorPaper.objects.filter(kind="page").select_related("author", "operator")
+    result = OperatorPaper.objects.filter(kind="page").select_related("author", "operator")
     if sees_all(user):
-        return found
-    return found.filter(organisation=user.organisation) if user.organisation else found.none()
+        return result
+    return result.filter(organisation=user.organisation) if user.organisation else result.none()
 
 
 @transaction.atomic

@@ -28,10 +28,10 @@ MOST = 50  # of a filing
 
 def papers_for(user: User) -> QuerySet[OperatorPaper]:
     """An operator's own; for a regulator those of filings that were submitted, and pages for the public."""
-    found = OperatorPaper.objects.select_related("author", "operator")
+    result = OperatorPaper.objects.select_related("author", "operator")
     if sees_all(user):
-        return found.filter(filing__in=filings_for(user)) | found.filter(filing=None)
-    return found.filter(organisation=user.organisation) if user.organisation else found.none()
+        return result.filter(filing__in=filings_for(user)) | result.filter(filing=None)
+    return result.filter(organisation=user.organisation) if user.organisation else result.none()
 
 
 @transaction.atomic

@@ -82,7 +82,7 @@ def procedures(c: Configuration, terms: Terms | None, rules: PublishedRules | No
     facts = [f for f in printed.facts if _concerns(f, c, terms, systems)]
     clauses = [k for k in printed.clauses if k.system is None or k.system in systems]
     seen: set[str] = set()
-    found = []
+    results = []
     for topic in TOPICS:
         statements = [
             statement
@@ -93,8 +93,8 @@ def procedures(c: Configuration, terms: Terms | None, rules: PublishedRules | No
             if not _known(statement["text"], seen)
         ]
         if statements:
-            found.append({"topic": topic.title, "statements": statements})
-    return found
+            results.append({"topic": topic.title, "statements": statements})
+    return results
 
 
 def _concerns(fact: Fact, c: Configuration, terms: Terms, systems: frozenset[str]) -> bool:

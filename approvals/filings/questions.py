@@ -40,12 +40,12 @@ def questions_of(filing: Filing) -> list[Question]:
     papers: dict[int, list[OperatorPaper]] = {}
     for paper in filing.papers.filter(comment__isnull=False).order_by("pk"):
         papers.setdefault(paper.comment_id or 0, []).append(paper)
-    found = {c.pk: Question(c, papers.get(c.pk, [])) for c in comments if c.answers_id is None}
+    results = {c.pk: Question(c, papers.get(c.pk, [])) for c in comments if c.answers_id is None}
     for c in comments:
         if c.answers_id is not None:
-            found[c.answers_id].answers.append((c, papers.get(c.pk, [])))
-    _add_versions(found.values())
-    return list(found.values())
+            results[c.answers_id].answers.append((c, papers.get(c.pk, [])))
+    _add_versions(results.values())
+    return list(results.values())
 
 
 def _add_versions(questions: Iterable[Question]) -> None:
@@ -59,5 +59,7 @@ def _add_versions(questions: Iterable[Question]) -> None:
     for question in questions:
         versions = of_table.get(question.table or 0, [])
         for before, after in pairwise(versions):
-            if after.created_at > question.comment.created_at and (said := tuple(changes(before.data, after.data))):
-                question.versions.append(NewVersion(after, said))
+            if after.created_at > question.comment.created_at and (
+                statements := tuple(changes(before.data, after.data))
+            ):
+                question.versions.append(NewVersion(after, statements))

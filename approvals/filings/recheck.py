@@ -1,4 +1,4 @@
-"""Whether what was compliant still is: every table judged anew, by night or when law, letters or checks changed.
+"""Whether what was compliant still is: every table judged again, by night or when law, letters or checks changed.
 
 The answer for a table is kept only where it differs from the last one that was kept, so that a night without change
 writes nothing. What is worse than before becomes a task for the operator, which is a line for the agents too; a later
@@ -52,7 +52,7 @@ def recheck_when_due() -> Job:
 
 @transaction.atomic
 def publish_law(proposal: LawValue, *, actor: User, reason: str = "") -> LawValue:
-    """A second person publishes a value of the law; every check may then say something else, so all is judged anew."""
+    """A second person publishes a value of the law; every check may then say something else, so all is judged again."""
     row = publish_value(proposal, actor=actor, reason=reason)
     request_recheck(actor=actor)
     return row
@@ -160,10 +160,10 @@ def _last_runs(tables: Iterable[int]) -> dict[int, CheckRun]:
         .order_by("configuration__configuration_id", "-id")
         .distinct("configuration__configuration_id")
     )
-    found = CheckRun.objects.filter(pk__in=[r.pk for r in runs]).select_related("configuration")
+    result = CheckRun.objects.filter(pk__in=[r.pk for r in runs]).select_related("configuration")
     compared = Finding.objects.only("run_id", "check_id", "verdict", "subject", "found", "required", "certainty")
-    found = found.prefetch_related(Prefetch("findings", compared.order_by("run_id", "position")))
-    return {run.configuration.configuration_id: run for run in found}
+    result = result.prefetch_related(Prefetch("findings", compared.order_by("run_id", "position")))
+    return {run.configuration.configuration_id: run for run in result}
 
 
 def _same(before: CheckRun, result: Result) -> bool:
@@ -178,11 +178,11 @@ def _worse(before: CheckRun, result: Result) -> list[dict[str, str]]:
     for kept in before.findings.all():
         key = (kept.check_id, kept.subject)
         verdicts[key] = min(verdicts.get(key, "not_applicable"), kept.verdict, key=WORST_FIRST.index)
-    found = []
+    results = []
     for f in result.findings:
         then = verdicts.get((f.check, f.subject[:200]))
         if (f.verdict == "fail" and then != "fail") or (f.verdict == "needs_review" and then == "pass"):
-            found.append(
+            results.append(
                 {
                     "check": f.check,
                     "subject": f.subject,
@@ -191,7 +191,7 @@ def _worse(before: CheckRun, result: Result) -> list[dict[str, str]]:
                     "message": f.message,
                 }
             )
-    return found
+    return results
 
 
 def _mend(tasks: Iterable[ComplianceTask], result: Result) -> int:
@@ -217,21 +217,21 @@ def _causes(before: CheckRun, after: CheckRun, worse: Sequence[dict[str, str]], 
     """
     changed = [old != new for old, new in zip(before.register.split("."), after.register.split("."))]
     left = {(w["check"], w["subject"]) for w in worse}
-    said: dict[str, bool] = {}
+    values: dict[str, bool] = {}
     if before.configuration_id != after.configuration_id:
         form = form_of(ConfigurationVersion.objects.select_related(*OPERATOR).get(pk=before.configuration_id))
-        said["the table was changed"] = _undoes(left, worse, replace(now, form=form))
+        values["the table was changed"] = _undoes(left, worse, replace(now, form=form))
     if before.as_of != after.as_of:
         words = f"it was checked for {before.as_of}, now for {after.as_of}"
-        said[words] = _undoes(left, worse, replace(now, day=before.as_of))
+        values[words] = _undoes(left, worse, replace(now, day=before.as_of))
     if changed[1]:
         then = law_with(published().filter(closed_at__lte=before.created_at))
-        said[CAUSES[1]] = _undoes(left, worse, replace(now, law=then))
+        values[CAUSES[1]] = _undoes(left, worse, replace(now, law=then))
     for place in (0, 2):
         if changed[place]:
-            said[CAUSES[place]] = bool(left)
-    found = [cause for cause, counts in said.items() if counts] or list(said)
-    return sorted(found, key=lambda cause: CAUSES.index(cause) if cause in CAUSES else len(CAUSES))
+            values[CAUSES[place]] = bool(left)
+    results = [cause for cause, counts in values.items() if counts] or list(values)
+    return sorted(results, key=lambda cause: CAUSES.index(cause) if cause in CAUSES else len(CAUSES))
 
 
 def _undoes(

@@ -39,13 +39,13 @@ def as_shown(filing: Filing, user: User | None) -> Filing:
 
 def acts_shown(filing: Filing, user: User | None, acts: Iterable[FilingAct] | None = None) -> list[FilingAct]:
     """Its acts, oldest first. Of recommendations others see the one that was confirmed."""
-    found = list(acts_of(filing) if acts is None else acts)
+    results = list(acts_of(filing) if acts is None else acts)
     if user is not None and sees_recommendations(user):
-        return found
-    last = max((n for n, a in enumerate(found) if a.act in RECOMMENDED), default=-1)
-    confirmed = last if filing.state in CONFIRMED else len(found)
+        return results
+    last = max((n for n, a in enumerate(results) if a.act in RECOMMENDED), default=-1)
+    confirmed = last if filing.state in CONFIRMED else len(results)
     kept = []
-    for number, act in enumerate(found):
+    for number, act in enumerate(results):
         if act.act in WITHIN and number != confirmed:
             continue
         if number < confirmed:
@@ -62,16 +62,16 @@ def last_shown(filing: Filing, user: User) -> int:
 
 def filings_for(user: User) -> QuerySet[Filing]:
     """A draft that was never submitted is its operator's alone."""
-    found = Filing.objects.select_related("operator", "agent", "follows").annotate(
+    result = Filing.objects.select_related("operator", "agent", "follows").annotate(
         shown_state=F("state")
         if sees_recommendations(user)
         else Case(When(state="recommended", then=Value("submitted")), default=F("state"))
     )
     if is_system.test(user):
-        return found
+        return result
     if is_regulator.test(user):
-        return found.filter(Exists(FilingAct.objects.filter(filing=OuterRef("pk"), act="submit")))
-    return found.filter(organisation=user.organisation) if user.organisation else found.none()
+        return result.filter(Exists(FilingAct.objects.filter(filing=OuterRef("pk"), act="submit")))
+    return result.filter(organisation=user.organisation) if user.organisation else result.none()
 
 
 def last_approved(filing: Filing) -> Filing | None:
@@ -94,11 +94,11 @@ def approvals_on_record(tables: Iterable[int]) -> dict[int, tuple[FiledApproval,
         "filing__acts__dated",
         "filing__acts__created_at",
     )
-    found: dict[int, set[FiledApproval]] = {}
+    results: dict[int, set[FiledApproval]] = {}
     for table, number, operator, dated, written in acts:
         day = dated or timezone.localtime(written).date()
-        found.setdefault(table, set()).add(FiledApproval(f"Filing {number} of {operator}", day))
-    return {table: tuple(sorted(filed, key=lambda f: (f.on, f.source))) for table, filed in found.items()}
+        results.setdefault(table, set()).add(FiledApproval(f"Filing {number} of {operator}", day))
+    return {table: tuple(sorted(filed, key=lambda f: (f.on, f.source))) for table, filed in results.items()}
 
 
 def acts_of(filing: Filing) -> QuerySet[FilingAct]:
@@ -111,9 +111,9 @@ def comments_of(filing: Filing) -> QuerySet[FilingComment]:
 
 def tasks_for(user: User) -> QuerySet[ComplianceTask]:
     """Open tasks of open tables: an operator's own; for a regulator the lines of all operators."""
-    found = ComplianceTask.objects.filter(closed_at=None, configuration__closed_on=None).select_related(
+    result = ComplianceTask.objects.filter(closed_at=None, configuration__closed_on=None).select_related(
         "configuration__room__operator", "before", "after", "closed_by"
     )
     if sees_all(user):
-        return found
-    return found.filter(organisation=user.organisation) if user.organisation else found.none()
+        return result
+    return result.filter(organisation=user.organisation) if user.organisation else result.none()

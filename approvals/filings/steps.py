@@ -53,7 +53,7 @@ def take_step(
     step = BY_ACT[act]
     locked = _locked(filing)
     require(step.rule, actor, locked)
-    said = StepInput(
+    step_input = StepInput(
         today or timezone.localdate(),
         reason.strip(),
         dated,
@@ -64,14 +64,14 @@ def take_step(
         raise NotPossible(f"The filing is {state}: “{act}” is not possible now.")
     if seen is not None and seen != last_shown(locked, actor):
         raise NotPossible("This filing has changed since you opened its page; review it as it is now.")
-    with because(who=actor, reason=said.reason or None):
+    with because(who=actor, reason=step_input.reason or None):
         if step.judges:
             _lock_tables(locked)
-            judge_filing(locked, said.day)
-        if against := [sentence for condition in step.conditions for sentence in condition(locked, said)]:
+            judge_filing(locked, step_input.day)
+        if against := [sentence for condition in step.conditions for sentence in condition(locked, step_input)]:
             raise NotPossible(*against)
         before = locked.state
-        _write(step, locked, said, actor)
+        _write(step, locked, step_input, actor)
         taken = FilingAct.objects.create(
             organisation_id=locked.organisation_id,
             filing=locked,
@@ -79,18 +79,22 @@ def take_step(
             before=before,
             after=locked.state,
             actor=actor,
-            reason=said.reason,
-            dated=dated or (said.day if step.target in DECIDED else None),
+            reason=step_input.reason,
+            dated=dated or (step_input.day if step.target in DECIDED else None),
         )
         if act == "submit":  # so that nobody waits for them who decides
             request_figures(locked, actor=actor, of=f"submitted {taken.pk}")
         if step.target == "approved":
-            put_into_force(locked, actor=actor, day=said.day)
+            put_into_force(locked, actor=actor, day=step_input.day)
         if step.target in DECIDED:
             keep_documents(locked)
-    notify_of_step(locked, act, actor, said.reason)
+    notify_of_step(locked, act, actor, step_input.reason)
     audit.record(
-        f"filing: {act}", actor=actor, subject=locked, detail=_detail(locked, before, said), reason=said.reason
+        f"filing: {act}",
+        actor=actor,
+        subject=locked,
+        detail=_detail(locked, before, step_input),
+        reason=step_input.reason,
     )
     return locked
 
@@ -108,33 +112,33 @@ def _lock_tables(filing: Filing) -> None:
         list(rows.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
 
 
-def _write(step: Transition, filing: Filing, said: StepInput, actor: User) -> None:
+def _write(step: Transition, filing: Filing, step_input: StepInput, actor: User) -> None:
     match step.act:
         case "submit":
             filing.follows = last_approved(filing)
         case "take in hand":
             filing.agent = actor
         case "recommend approval":
-            filing.agent, filing.recommended, filing.conditions = actor, "approve", list(said.conditions)
+            filing.agent, filing.recommended, filing.conditions = actor, "approve", list(step_input.conditions)
         case "recommend denial":
             filing.agent, filing.recommended, filing.conditions = actor, "deny", []
         case "send back" | "withdraw":
             filing.recommended, filing.conditions = "", []
         case "record agency approval":
-            filing.tribal_gaming_agency_on = said.dated
+            filing.tribal_gaming_agency_on = step_input.dated
         case "record concurrence":
-            filing.state_concurrence_on = said.dated
+            filing.state_concurrence_on = step_input.dated
     filing.state = step.target or filing.state
     filing.save()
 
 
-def _detail(filing: Filing, before: str, said: StepInput) -> dict[str, object]:
+def _detail(filing: Filing, before: str, step_input: StepInput) -> dict[str, object]:
     return {
         "number": filing.number,
         "before": before,
         "after": filing.state,
-        "dated": said.dated.isoformat() if said.dated else None,
-        "conditions": list(said.conditions),
+        "dated": step_input.dated.isoformat() if step_input.dated else None,
+        "conditions": list(step_input.conditions),
     }
 
 
@@ -153,10 +157,10 @@ class Possible:
 
 
 def possible_steps(filing: Filing, user: User, today: datetime.date | None = None) -> list[Possible]:
-    """For a page: the steps that this person may take in this state. Nothing is judged anew."""
-    said = StepInput(today or timezone.localdate(), "given", today or timezone.localdate())
+    """For a page: the steps that this person may take in this state. Nothing is judged again."""
+    step_input = StepInput(today or timezone.localdate(), "given", today or timezone.localdate())
     return [
-        Possible(t, tuple(s for condition in t.conditions for s in condition(filing, said)))
+        Possible(t, tuple(s for condition in t.conditions for s in condition(filing, step_input)))
         for t in TRANSITIONS
         if filing.state in t.sources and t.rule.test(user, filing) and _fits_recommendation(t, filing)
     ]

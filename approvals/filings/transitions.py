@@ -40,7 +40,7 @@ class Transition:
     who: str  # in words
     rule: Predicate
     conditions: tuple[c.Condition, ...] = ()
-    judges: bool = False  # the tables are judged anew before the conditions are asked
+    judges: bool = False  # the tables are judged again before the conditions are asked
 
 
 TRANSITIONS: tuple[Transition, ...] = (

@@ -48,10 +48,10 @@ class News:
 
 def unannounced() -> list[tuple[str, int]]:
     """What was published and not announced yet, the oldest first."""
-    told = Announcement.objects.filter(source="publication").values("source_id")
-    papers = Publication.objects.exclude(pk__in=told).order_by("pk").values_list("pk", flat=True)[:100]
-    law_told = Announcement.objects.filter(source="law").values("source_id")
-    values = published_law().exclude(pk__in=law_told).values_list("pk", flat=True)[:100]
+    reported = Announcement.objects.filter(source="publication").values("source_id")
+    papers = Publication.objects.exclude(pk__in=reported).order_by("pk").values_list("pk", flat=True)[:100]
+    law_announced = Announcement.objects.filter(source="law").values("source_id")
+    values = published_law().exclude(pk__in=law_announced).values_list("pk", flat=True)[:100]
     withdrawn = Withdrawal.objects.filter(outcome="confirmed").exclude(
         pk__in=Announcement.objects.filter(source="withdrawal").values("source_id")
     )
@@ -163,12 +163,12 @@ def _concerned(publication: Publication, letter: Letter) -> set[int]:
     games = set(letter.listed_games.values_list("game_id", flat=True))
     if publication.game_id:
         games.add(publication.game_id)
-    found = _running(games)
+    result = _running(games)
     makers = [
         letter.submission.manufacturer if letter.submission else None,
         publication.version.owner if publication.version else None,
     ]
-    return found | {m.organisation_id for m in makers if m is not None and m.organisation_id is not None}
+    return result | {m.organisation_id for m in makers if m is not None and m.organisation_id is not None}
 
 
 def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerned: set[int]) -> list[Notice]:

@@ -126,10 +126,10 @@ def _numbers(register: Register) -> Iterable[str]:
 def _names(register: Register) -> Iterable[str]:
     if isinstance(register, Touched):
         return register.games
-    found = {names.fold(g) for letter in register.letters.values() for g in letter.games}
+    results = {names.fold(g) for letter in register.letters.values() for g in letter.games}
     for documents in register.documents.values():
-        found |= {names.fold(d.game) for d in documents if d.game}
-    return found | set(register.names)
+        results |= {names.fold(d.game) for d in documents if d.game}
+    return results | set(register.names)
 
 
 def _says(register: Register, name: str) -> tuple[object, ...]:
@@ -219,9 +219,9 @@ def compared(before: list[Finding], after: list[Finding]) -> list[Worse]:
     for f in before:
         key = (f.check, f.subject)
         verdicts[key] = min(verdicts.get(key, "not_applicable"), f.verdict, key=WORST_FIRST.index)
-    found = []
+    results = []
     for f in after:
         then = verdicts.get((f.check, f.subject))
         if (f.verdict == "fail" and then != "fail") or (f.verdict == "needs_review" and then == "pass"):
-            found.append(Worse(f.check, f.subject, then, f))
-    return found
+            results.append(Worse(f.check, f.subject, then, f))
+    return results

@@ -38,7 +38,7 @@ from ingest.models import Reading
 
 NUMBERS = "impact of a change, in numbers"
 AT_ONCE = 300  # tables
-SAID = ("what", "component", "version", "document")
+STATED = ("what", "component", "version", "document")
 WHATS = {
     "minimum": "a minimum is raised",
     "withdrawn": "a version is withdrawn",
@@ -49,22 +49,22 @@ Numbers = dict[str, Json]
 
 def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
     """None where nothing is asked. Raises NoImpact."""
-    said = {name: query.get(name, "").strip()[:300] for name in SAID}
-    if said["what"] not in WHATS:
+    values = {name: query.get(name, "").strip()[:300] for name in STATED}
+    if values["what"] not in WHATS:
         return None
-    if said["what"] == "rules":
-        return _rules(said["document"], user), []
-    if not said["component"] or not said["version"]:
+    if values["what"] == "rules":
+        return _rules(values["document"], user), []
+    if not values["component"] or not values["version"]:
         raise NoImpact("Choose a component and type a version.")
-    if not is_own(said["component"], user):
-        raise NoImpact(str(NotTheirs(f"The register does not list {said['component']} as equipment of yours.")))
+    if not is_own(values["component"], user):
+        raise NoImpact(str(NotTheirs(f"The register does not list {values['component']} as equipment of yours.")))
     try:
-        check_known(said["component"], said["version"], user)
+        check_known(values["component"], values["version"], user)
     except NotKnown as why:
         raise NoImpact(str(why)) from why
-    if said["what"] == "withdrawn":
-        return _withdrawn(said["component"], said["version"]), []
-    change, raised = of_minimum(component=said["component"], version=said["version"], first=timezone.localdate())
+    if values["what"] == "withdrawn":
+        return _withdrawn(values["component"], values["version"]), []
+    change, raised = of_minimum(component=values["component"], version=values["version"], first=timezone.localdate())
     return change, [f"{raised.raised} requirement{'' if raised.raised == 1 else 's'} would become stricter."]
 
 
@@ -97,16 +97,16 @@ def _withdrawn(component: str, version: str) -> Change:
     return Change(f"Withdrawing {component} {version}", today, Snapshot(before, law), Snapshot(after, law))
 
 
-def numbers_of(found: Impact, notes: list[str]) -> Numbers:
+def numbers_of(impact: Impact, notes: list[str]) -> Numbers:
     """Counts of tables, rooms and operators; by game. Nothing that names anybody."""
-    stopping, doubtful = found.stopping, found.doubtful
+    stopping, doubtful = impact.stopping, impact.doubtful
     stops = Counter(str(a.table.form.get("game")) for a in stopping)
     doubts = Counter(str(a.table.form.get("game")) for a in doubtful)
     return {
-        "change": found.change.title,
-        "day": found.change.day.isoformat(),
+        "change": impact.change.title,
+        "day": impact.change.day.isoformat(),
         "notes": notes,
-        "tables": found.tables,
+        "tables": impact.tables,
         "stopping": {
             "tables": len(stopping),
             "rooms": len({(a.table.operator, a.table.room) for a in stopping}),
@@ -127,8 +127,8 @@ def numbers_of(found: Impact, notes: list[str]) -> Numbers:
 def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job | None] | None:
     """The numbers, or the job that finds them out; None where nothing is asked. Raises NoImpact."""
     require(is_manufacturer, user)
-    said = {name: query[name].strip()[:300] for name in SAID if query.get(name, "").strip()}
-    asked = change_of(said, user)
+    values = {name: query[name].strip()[:300] for name in STATED if query.get(name, "").strip()}
+    asked = change_of(values, user)
     if asked is None:
         return None
     with acting_system():
@@ -137,9 +137,9 @@ def answer_to(query: Mapping[str, str], user: User) -> tuple[Numbers | None, Job
     if tables["number"] <= AT_ONCE:
         return _judged(*asked), None
     assert user.organisation is not None
-    about = {"query": said, "register": standing_stamp(), "newest": tables["newest"], "tables": tables["number"]}
+    about = {"query": values, "register": standing_stamp(), "newest": tables["newest"], "tables": tables["number"]}
     key = f"{user.organisation.pk} {sha256_of({**about, 'day': timezone.localdate().isoformat()})}"
-    job = enqueue_once(NUMBERS, {"query": said}, actor=user, key=key)
+    job = enqueue_once(NUMBERS, {"query": values}, actor=user, key=key)
     return (job.result if job.state == State.DONE else None), job
 
 

@@ -39,23 +39,23 @@ OF_THE_REGULATOR = {  # and what is said where there is none, or none that the p
 
 def change_of(query: Mapping[str, str], user: User) -> tuple[Change, list[str]] | None:
     """The change and what must be said about it; None where nothing is asked. Raises NoImpact."""
-    said = {name: query.get(name, "").strip()[:300] for name in (*ASKED, "version", "game", "value", "from")}
+    values = {name: query.get(name, "").strip()[:300] for name in (*ASKED, "version", "game", "value", "from")}
     regulator = is_regulator.test(user) or is_system.test(user)
-    asked = next((name for name in ASKED if said[name]), None)
+    asked = next((name for name in ASKED if values[name]), None)
     if asked in OF_THE_REGULATOR and not regulator:
         raise NoImpact(OF_THE_REGULATOR[asked])
     match asked:
         case "document":
-            return _of_document(documents_for(user), said[asked])
+            return _of_document(documents_for(user), values[asked])
         case "law_value":
-            return _of_proposal(said[asked])
+            return _of_proposal(values[asked])
         case "withdrawal":
-            return _of_withdrawal(said[asked])
+            return _of_withdrawal(values[asked])
         case "component":
-            return _of_component(said, user)
+            return _of_component(values, user)
         case "parameter":
-            value = _value(said[asked], said["value"])
-            row = imagined_value(parameter=said[asked], value=value, first=_day(said["from"]))
+            value = _value(values[asked], values["value"])
+            row = imagined_value(parameter=values[asked], value=value, first=_day(values["from"]))
             return of_law_value(row), []
     return None
 
@@ -82,15 +82,18 @@ def _of_withdrawal(number: str) -> tuple[Change, list[str]]:
     return of_withdrawal(withdrawal), []
 
 
-def _of_component(said: Mapping[str, str], user: User) -> tuple[Change, list[str]]:
-    if not said["version"]:
+def _of_component(values: Mapping[str, str], user: User) -> tuple[Change, list[str]]:
+    if not values["version"]:
         raise NoImpact("Give the version that would be the minimum.")
     try:
-        check_known(said["component"], said["version"], user)
+        check_known(values["component"], values["version"], user)
     except NotKnown as why:
         raise NoImpact(str(why)) from why
     change, raised = of_minimum(
-        component=said["component"], version=said["version"], first=_day(said["from"]), game=said["game"] or None
+        component=values["component"],
+        version=values["version"],
+        first=_day(values["from"]),
+        game=values["game"] or None,
     )
     notes = [f"{raised.raised} requirement{'' if raised.raised == 1 else 's'} would become stricter."]
     if raised.exact:

@@ -84,8 +84,8 @@ class _Judging:
         except Refused:
             return None
         terms = Terms.of(c, self.register)
-        found = [f for one in self.asked for f in one.run(c, terms, self.law) if _about(f, place)]
-        bad = [f for f in found if f.verdict in ("fail", "needs_review")]
+        results = [f for one in self.asked for f in one.run(c, terms, self.law) if _about(f, place)]
+        bad = [f for f in results if f.verdict in ("fail", "needs_review")]
         return min(bad, key=lambda f: f.verdict, default=None)
 
 
@@ -131,13 +131,13 @@ def _since(
     day: datetime.date,
 ) -> datetime.date:
     """Back from the day over the days on which rules that ask for it came into force."""
-    found = day
+    result = day
     starts = {a.first for a in history} | {w.of.on for w in judging.register.withdrawals.versions}
     for start in sorted({s for s in starts if installed < s <= day} | {installed}, reverse=True):
         if start > day or judging.at(form, place, start) is None:
             break
-        found = start
-    return found
+        result = start
+    return result
 
 
 def _mending(
@@ -183,13 +183,13 @@ def _planned(room: Room, versions: Mapping[int, str], user: User, day: datetime.
     register, law = current_register(), current_law()
     changes = list(changed_tables(room, versions, user))
     filed = approvals_on_record(table.configuration_id for table, _ in changes)
-    found = []
+    results = []
     for table, changed in changes:
         on_record = filed.get(table.configuration_id, NOTHING_FILED)
         form = form_of(table)
         before = judge_form(form, day, register, law, on_record)
         after = judge_form({**changed, "operator": form["operator"]}, day, register, law, on_record)
-        found.append(
+        results.append(
             Planned(
                 table,
                 before.verdict,
@@ -198,4 +198,4 @@ def _planned(room: Room, versions: Mapping[int, str], user: User, day: datetime.
                 tuple(compared(list(before.findings), list(after.findings))),
             )
         )
-    return found
+    return results

@@ -10,8 +10,8 @@ def rules_of(report: Mapping[str, Any] | None) -> list[str]:
     """A sentence for each printed rule that is not the usual one; none where its figures are not counted yet."""
     if report is None:
         return ["The effect of its printed rules appears here once its figures are counted."]
-    found = []
+    results = []
     for d in report["verification"].get("departures", ()):
         name, value, usual = (str(d[key]).replace("_", " ") for key in ("parameter", "value", "usual"))
-        found.append(f"Its rules print {name} {value} instead of {usual}: {d['effect']}.")
-    return found
+        results.append(f"Its rules print {name} {value} instead of {usual}: {d['effect']}.")
+    return results

@@ -24,14 +24,14 @@ from games.canonical import sha256_of
 
 IMPACT = "impact of a change"
 AT_ONCE = 300  # tables that are judged while the person waits: about two seconds where each has a form of its own
-SAID = (*ASKED, "version", "game", "value", "from")
+STATED = (*ASKED, "version", "game", "value", "from")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a change would mean, or the work that finds it out."""
 
-    told: SerializedImpact | None
+    reported: SerializedImpact | None
     job: Job | None
 
 
@@ -46,36 +46,36 @@ def address_of(**asked: object) -> str:
 
 def impact_for(change: Change, user: User, report: Report | None = None) -> tuple[Impact, dict[int, list[str]]]:
     """What it would mean, with the filings that hold each table that would be worse off."""
-    found = impact_of(change, tables_for(user), report)
-    return found, filings_of([a.table.configuration for a in found.affected])
+    result = impact_of(change, tables_for(user), report)
+    return result, filings_of([a.table.configuration for a in result.affected])
 
 
 def answer_to(query: Mapping[str, str], user: User) -> Answer | None:
     """None where nothing is asked. Raises NoImpact."""
-    said = {name: query[name].strip()[:300] for name in SAID if query.get(name, "").strip()}
-    asked = change_of(said, user)
-    return None if asked is None else answer_about(asked, said, user)
+    values = {name: query[name].strip()[:300] for name in STATED if query.get(name, "").strip()}
+    asked = change_of(values, user)
+    return None if asked is None else answer_about(asked, values, user)
 
 
-def answer_about(asked: tuple[Change, list[str]], said: Mapping[str, str], user: User) -> Answer:
+def answer_about(asked: tuple[Change, list[str]], values: Mapping[str, str], user: User) -> Answer:
     """The same for a change that is worked out already; `said` is the question that it answers."""
     change, notes = asked
     tables = configurations_for(user).order_by().aggregate(number=Count("pk"), newest=Max("pk"))
     if tables["number"] <= AT_ONCE:
         return Answer(serialize_impact(*impact_for(change, user), notes), None)
-    job = _work(said, user, tables)
+    job = _work(values, user, tables)
     return Answer(job.result if job.state == State.DONE else None, job)
 
 
-def _work(said: Mapping[str, str], user: User, tables: Mapping[str, int | None]) -> Job:
+def _work(values: Mapping[str, str], user: User, tables: Mapping[str, int | None]) -> Job:
     """The job of this question about the tables as they are. One that was stopped is not begun again unasked."""
-    query = {"from": timezone.localdate().isoformat(), **said}
+    query = {"from": timezone.localdate().isoformat(), **values}
     own = user.organisation.pk if user.organisation else None
     whose = "all" if sees_all(user) else str(own)
     about = {
         "query": query, "of": whose, "register": standing_stamp(), "newest": tables["newest"],
         "tables": tables["number"], "day": timezone.localdate().isoformat(),
-        "read": count_of(said),
+        "read": count_of(values),
     }  # fmt: skip
     key = f"{own} {sha256_of(about)}"
     return enqueue_once(IMPACT, {"query": query}, actor=user, key=key)

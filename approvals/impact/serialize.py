@@ -13,34 +13,34 @@ MOST_FINDINGS = 100_000  # kept of one answer; more is told as more
 SerializedImpact = dict[str, Any]
 
 
-def serialize_impact(found: Impact, filings: Mapping[int, list[str]], notes: list[str]) -> SerializedImpact:
+def serialize_impact(impact: Impact, filings: Mapping[int, list[str]], notes: list[str]) -> SerializedImpact:
     """Everything that is shown of an impact, with nothing in it but what JSON has."""
     rows = []
-    for row in lines(found, filings):
+    for row in lines(impact, filings):
         rows.append({**row, "from": _day(row["from"])})
         if len(rows) == MOST_FINDINGS:
             break
     return {
-        "change": found.change.title,
-        "day": _day(found.change.day),
+        "change": impact.change.title,
+        "day": _day(impact.change.day),
         "notes": notes,
-        "tables": found.tables,
-        "judged": found.judged,
-        "stopping": len(found.stopping),
-        "failing": len(found.failing),
-        "doubtful": len(found.doubtful),
-        "unreadable": len(found.unreadable),
+        "tables": impact.tables,
+        "judged": impact.judged,
+        "stopping": len(impact.stopping),
+        "failing": len(impact.failing),
+        "doubtful": len(impact.doubtful),
+        "unreadable": len(impact.unreadable),
         "operators": [
             {"operator": n, "operator_id": t[0].table.operator_id, "kind": k, "tables": len(t)}
-            for n, k, t in found.operators
+            for n, k, t in impact.operators
         ],
         "equipment": [
             {"component": d.component, "version": d.version, "required": d.required, "tables": d.tables,
              "operators": d.operators}
-            for d in found.devices
+            for d in impact.devices
         ],
         "filings": sorted({f for listed in filings.values() for f in listed}),
-        "all_findings": sum(len(a.worse) for a in found.affected),
+        "all_findings": sum(len(a.worse) for a in impact.affected),
         "findings": rows,
     }  # fmt: skip
 

@@ -198,10 +198,10 @@ def filings_of(configurations: list[int]) -> dict[int, list[str]]:
         .order_by("filing__number")
         .values_list("configuration__configuration_id", "filing__operator__name", "filing__number", "filing__state")
     )
-    found: dict[int, list[str]] = {}
+    results: dict[int, list[str]] = {}
     for configuration, operator, number, state in items:
         # whoever reads it: a recommendation is the commission's own until it is confirmed
-        said = f"{operator}, filing {number} ({'submitted' if state == 'recommended' else state})"
-        if said not in found.setdefault(configuration, []):
-            found[configuration].append(said)
-    return found
+        text = f"{operator}, filing {number} ({'submitted' if state == 'recommended' else state})"
+        if text not in results.setdefault(configuration, []):
+            results[configuration].append(text)
+    return results

@@ -87,24 +87,26 @@ class Impact:
 
     @property
     def operators(self) -> list[tuple[str, str, list[Affected]]]:
-        found: dict[tuple[str, str, int], list[Affected]] = {}
+        results: dict[tuple[str, str, int], list[Affected]] = {}
         for a in self.affected:
-            found.setdefault((a.table.operator, a.table.kind, a.table.operator_id), []).append(a)
-        return [(name, kind, tables) for (name, kind, _), tables in sorted(found.items())]
+            results.setdefault((a.table.operator, a.table.kind, a.table.operator_id), []).append(a)
+        return [(name, kind, tables) for (name, kind, _), tables in sorted(results.items())]
 
     @property
     def devices(self) -> list[Device]:
         """Equipment, by component and version, of the findings that speak of versions."""
-        found: dict[tuple[str, str | None, str | None], set[tuple[str, int]]] = {}
+        results: dict[tuple[str, str | None, str | None], set[tuple[str, int]]] = {}
         for a in self.affected:
             for w in a.worse:
                 component = component_at(a.table.form, w.subject)
                 if component is not None:
                     key = (component[0], component[1], w.finding.required)
-                    found.setdefault(key, set()).add((a.table.operator, a.table.configuration))
+                    results.setdefault(key, set()).add((a.table.operator, a.table.configuration))
         return [
             Device(name, version, required, len(tables), len({operator for operator, _ in tables}))
-            for (name, version, required), tables in sorted(found.items(), key=lambda entry: [str(p) for p in entry[0]])
+            for (name, version, required), tables in sorted(
+                results.items(), key=lambda entry: [str(p) for p in entry[0]]
+            )
         ]
 
 
@@ -129,31 +131,31 @@ def component_at(form: Mapping[str, Any], subject: str) -> tuple[str, str | None
 
 def impact_of(change: Change, tables: Iterable[Table], report: Report | None = None) -> Impact:
     """Judges every table that the change may touch, before and after, and keeps what would be worse."""
-    found = Impact(change)
+    impact = Impact(change)
     judge, left = Judge(change), iter(tables)
     while some := list(islice(left, TOGETHER)):
-        found.tables += len(some)
-        _judge(found, judge, some)
+        impact.tables += len(some)
+        _judge(impact, judge, some)
         if report is not None:
-            report(found.tables)
-    found.judged = judge.judged
-    return found
+            report(impact.tables)
+    impact.judged = judge.judged
+    return impact
 
 
-def _judge(found: Impact, judge: Judge, tables: Iterable[Table]) -> None:
+def _judge(impact: Impact, judge: Judge, tables: Iterable[Table]) -> None:
     touched: list[tuple[Table, Configuration]] = []
     for table in tables:
         try:
-            form = read(table.form, as_of=found.change.day)
+            form = read(table.form, as_of=impact.change.day)
         except Refused:
-            found.unreadable.append(table)
+            impact.unreadable.append(table)
             continue
-        if found.change.checks_for(form):
+        if impact.change.checks_for(form):
             touched.append((table, form))
-    found.change.read_ahead(form for _, form in touched)
+    impact.change.read_ahead(form for _, form in touched)
     for table, form in touched:
         if worse := judge.worse(form):
-            found.affected.append(Affected(table, worse, found.change.day, judge.fails(form)))
+            impact.affected.append(Affected(table, worse, impact.change.day, judge.fails(form)))
 
 
 COLUMNS = (
@@ -162,9 +164,9 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def lines(found: Impact, filings: Mapping[int, list[str]]) -> Iterator[dict[str, Any]]:
+def lines(impact: Impact, filings: Mapping[int, list[str]]) -> Iterator[dict[str, Any]]:
     """One row for each finding that would be worse."""
-    for a in found.affected:
+    for a in impact.affected:
         for w in a.worse:
             yield {
                 "configuration": a.table.configuration,

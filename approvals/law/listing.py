@@ -32,8 +32,8 @@ class Section:
 @cache
 def sections() -> tuple[Section, ...]:
     """Every section that the law's files hold, by number."""
-    found = []
+    results = []
     for file in sorted(SECTIONS.glob("*.yaml")):
         written = read_yaml(file)
-        found.append(Section(slugify(file.stem), written["section"], written["title"], tuple(written["parameters"])))
-    return tuple(found)
+        results.append(Section(slugify(file.stem), written["section"], written["title"], tuple(written["parameters"])))
+    return tuple(results)

@@ -148,13 +148,13 @@ class Parameter:
 
     def on(self, day: date) -> Value:
         """The value in force; raises BeforeFirstValue or AfterLastValue."""
-        found = self._on.get(day)
-        if found is None:
-            found = self._value_on(day)
+        result = self._on.get(day)
+        if result is None:
+            result = self._value_on(day)
             if len(self._on) >= MOST_DAYS:
                 self._on.clear()
-            self._on[day] = found
-        return found
+            self._on[day] = result
+        return result
 
     @cached_property
     def _on(self) -> dict[date, Value]:
@@ -162,25 +162,25 @@ class Parameter:
         return {}
 
     def _value_on(self, day: date) -> Value:
-        found = None
+        result = None
         for v in self.dated:
             if v.effective_from is not None and v.effective_from > day:
                 break
-            found = v
+            result = v
         first = self.dated[0]
-        if found is None:
+        if result is None:
             raise BeforeFirstValue(self, day, f"nothing was read for days before {first.effective_from}", first)
-        if found.effective_to is not None and day > found.effective_to:
-            raise AfterLastValue(self, day, f"nothing was read for days after {found.effective_to}", found)
-        return found
+        if result.effective_to is not None and day > result.effective_to:
+            raise AfterLastValue(self, day, f"nothing was read for days after {result.effective_to}", result)
+        return result
 
     def maybe(self, day: date) -> Value | None:
         """The value in force where there is one that holds something; for what applies on some days only."""
         try:
-            found = self.on(day)
+            result = self.on(day)
         except NoValue:
             return None
-        return None if found.held is None else found
+        return None if result.held is None else result
 
 
 def _check_kind(name: str, kind: Kind, held: Held) -> None:

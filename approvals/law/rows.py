@@ -125,7 +125,7 @@ def _files_stamp() -> str:
 
 
 def current_law() -> Law:
-    """The law of the files with what was published; made anew only after it changed."""
+    """The law of the files with what was published; made again only after it changed."""
     stamp = law_stamp()
     if stamp not in _kept:
         _kept.clear()

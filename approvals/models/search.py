@@ -1,6 +1,6 @@
 """What can be found: one row a thing with its words, the vocabulary for misspelled words, kept searches.
 
-The entries are made from the register alone and can be made anew at any time. They hold nothing that a member may not
+The entries are made from the register alone and can be made again at any time. They hold nothing that a member may not
 read: tables, filings and unpublished documents are not here but asked for where they are, behind row security. (Behind
 a policy the index would not be used: PostgreSQL lets text search look at no row before the policy has.)
 """

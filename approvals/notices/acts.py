@@ -25,15 +25,15 @@ from approvals.notices.webhooks import queue_deliveries
 from games.models import GameDefinition
 from ingest.models import Document
 
-TOLD_TO_OPERATORS = {
+EVENTS_FOR_OPERATORS = {
     "take in hand": "is in the hands of an agent",
     "return": "was returned",
     "record concurrence": "has the state's concurrence",
     "confirm approval": "was approved",
     "confirm denial": "was denied",
 }
-TOLD_TO_AGENTS = {"submit": "was submitted", "withdraw": "was withdrawn by the operator"}
-TOLD_TO_SUPERVISORS = {
+EVENTS_FOR_AGENTS = {"submit": "was submitted", "withdraw": "was withdrawn by the operator"}
+EVENTS_FOR_SUPERVISORS = {
     "recommend approval": "waits for a supervisor: approval is recommended",
     "recommend denial": "waits for a supervisor: denial is recommended",
 }
@@ -44,25 +44,25 @@ def notify_of_step(filing: Filing, act: str, actor: User, reason: str) -> None:
     title = f"Filing {filing.number} of {filing.operator.name}"
     reason = f" {reason}" if reason else ""
     about = {"event": "filing.step", "url": reverse("filing", args=[filing.pk])}
-    if act in TOLD_TO_OPERATORS:
-        what = f"{title} {TOLD_TO_OPERATORS[act]}"
+    if act in EVENTS_FOR_OPERATORS:
+        what = f"{title} {EVENTS_FOR_OPERATORS[act]}"
         conditions = (
             f" Conditions: {' '.join(filing.conditions)}" if act == "confirm approval" and filing.conditions else ""
         )
         _tell_organisation(filing.organisation_id, title=what, text=f"{what}.{reason}{conditions}", **about)
-    if act in TOLD_TO_AGENTS:
-        what = f"{title} {TOLD_TO_AGENTS[act]}"
+    if act in EVENTS_FOR_AGENTS:
+        what = f"{title} {EVENTS_FOR_AGENTS[act]}"
         people = _agents_of(filing) if filing.agent_id else _regulators(can_review)
         _tell_people(people, actor, title=what, text=f"{what}: {filing.title}.{reason}", **about)
-    if act in TOLD_TO_SUPERVISORS:
-        what = f"{title} {TOLD_TO_SUPERVISORS[act]}"
+    if act in EVENTS_FOR_SUPERVISORS:
+        what = f"{title} {EVENTS_FOR_SUPERVISORS[act]}"
         _tell_people(_regulators(is_supervisor), actor, title=what, text=f"{what}.{reason}", **about)
     if act == "send back":
         what = f"{title} was sent back by a supervisor"
         _tell_people(_agents_of(filing), actor, title=what, text=f"{what}.{reason}", **about)
 
 
-def notify_of_comment(said: FilingComment, filing: Filing, actor: User, field: str = "") -> None:
+def notify_of_comment(filing_comment: FilingComment, filing: Filing, actor: User, field: str = "") -> None:
     """A question or an answer: the operator's to the agent in hand, the regulator's to the operator."""
     title = f"{actor.display_name} wrote about filing {filing.number} of {filing.operator.name}"
     field = f" ({field})" if field else ""
@@ -74,9 +74,9 @@ def notify_of_comment(said: FilingComment, filing: Filing, actor: User, field: s
         asked = User.objects.filter(pk__in=filing.comments.values("author")).exclude(
             memberships__organisation=filing.organisation_id
         )
-        _tell_people({*people, *asked}, actor, title=title, text=f"{said.text}{field}", **about)
+        _tell_people({*people, *asked}, actor, title=title, text=f"{filing_comment.text}{field}", **about)
     else:
-        _tell_organisation(filing.organisation_id, title=title, text=f"{said.text}{field}", **about)
+        _tell_organisation(filing.organisation_id, title=title, text=f"{filing_comment.text}{field}", **about)
 
 
 def notify_of_publication(document: Document, actor: User) -> None:

@@ -43,8 +43,8 @@ def send_due() -> dict[str, int]:
     with suppress(OSError), get_connection() as link:  # a server that does not answer is asked another time
         for pk in list(_due().values_list("pk", flat=True)):
             with transaction.atomic():
-                told = _tell(pk, link)
-            sent, failed = sent + (told is True), failed + (told is False)
+                reported = _tell(pk, link)
+            sent, failed = sent + (reported is True), failed + (reported is False)
     return {"mails": sent} | ({"failed": failed} if failed else {})
 
 
@@ -86,8 +86,8 @@ def _due() -> QuerySet[MailChoice]:
 
 
 def _waiting(choice: MailChoice) -> QuerySet[Notice]:
-    told = addressed_to(choice.user).filter(pk__gt=choice.mailed_to, created_at__lt=until(timezone.now()))
-    return told.exclude(event__in=choice.unwanted)
+    reported = addressed_to(choice.user).filter(pk__gt=choice.mailed_to, created_at__lt=until(timezone.now()))
+    return reported.exclude(event__in=choice.unwanted)
 
 
 def _mail(user: User, notices: list[Notice], number: int) -> EmailMessage:

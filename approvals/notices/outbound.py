@@ -1,4 +1,4 @@
-"""Posting to an address that a stranger named, without being led into our own network.
+"""Posting to an address that an outsider named, without being led into our own network.
 
 The name is looked up once, every address it stands for must be public, and the connection goes to the very address that
 was checked: a second look-up could give another. Nothing is followed and little is read.
@@ -92,10 +92,10 @@ def resolve(url: str) -> Target:
     """The address looked up and checked; raises NotAllowed or NotReached."""
     scheme, host, port, path = check_form(url)
     try:
-        found = _looked_up(host, port)
+        result = _looked_up(host, port)
     except (OSError, UnicodeError) as trouble:
         raise NotReached(f"{host} cannot be found ({trouble}).") from trouble
-    addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    addresses = list(dict.fromkeys(str(entry[4][0]) for entry in result))
     if not private_allowed():
         for address in addresses:
             if not is_public(address):

@@ -14,19 +14,19 @@ def sees_all(user: User) -> bool:
 
 
 def operators_for(user: User) -> QuerySet[Operator]:
-    found = Operator.objects.prefetch_related("rooms")
-    return found if sees_all(user) else found.filter(organisation=user.organisation)
+    result = Operator.objects.prefetch_related("rooms")
+    return result if sees_all(user) else result.filter(organisation=user.organisation)
 
 
 def rooms_for(user: User) -> QuerySet[Room]:
-    found = Room.objects.select_related("operator")
-    return found if sees_all(user) else found.filter(organisation=user.organisation)
+    result = Room.objects.select_related("operator")
+    return result if sees_all(user) else result.filter(organisation=user.organisation)
 
 
 def tables_on_record_for(user: User) -> QuerySet[Configuration]:
     """Tables, those that were closed too."""
-    found = Configuration.objects.select_related("room__operator")
-    return found if sees_all(user) else found.filter(organisation=user.organisation)
+    result = Configuration.objects.select_related("room__operator")
+    return result if sees_all(user) else result.filter(organisation=user.organisation)
 
 
 def tables_for(user: User) -> QuerySet[Configuration]:
@@ -36,7 +36,7 @@ def tables_for(user: User) -> QuerySet[Configuration]:
 
 def configurations_for(user: User) -> QuerySet[ConfigurationVersion]:
     """The newest version of every open table, with its room and operator."""
-    found = ConfigurationVersion.objects.select_related("configuration__room__operator", "game", "author").filter(
+    result = ConfigurationVersion.objects.select_related("configuration__room__operator", "game", "author").filter(
         newest=True, configuration__closed_on=None
     )
-    return found if sees_all(user) else found.filter(organisation=user.organisation)
+    return result if sees_all(user) else result.filter(organisation=user.organisation)

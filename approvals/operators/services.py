@@ -144,7 +144,7 @@ def close_table(
 def _begun(table: Configuration) -> datetime.date:
     """The first day that one of its forms speaks of, or that it was entered."""
     days = [timezone.localdate(entered) for entered in table.versions.values_list("created_at", flat=True)]
-    for said in table.versions.values_list("data__as_of", flat=True):
+    for stated in table.versions.values_list("data__as_of", flat=True):
         with suppress(TypeError, ValueError):
-            days.append(datetime.date.fromisoformat(said))
+            days.append(datetime.date.fromisoformat(stated))
     return min(days)

@@ -60,12 +60,12 @@ def _of_version(publication: Publication, version: GameVersion) -> Iterator[str]
     if sha256_of(version_packet(view)) != version.sha256:
         yield f"{what}: it is not the rules of publication {publication.pk}"
         return
-    said = publication.packet.get("paytables") or []
+    stated = publication.packet.get("paytables") or []
     tables = {table.position: table for table in version.paytables.prefetch_related("outcomes", "claims")}
-    if sorted(tables) != list(range(len(said))):
-        yield f"{what}: it has {len(tables)} paytables where {len(said)} were published"
+    if sorted(tables) != list(range(len(stated))):
+        yield f"{what}: it has {len(tables)} paytables where {len(stated)} were published"
         return
-    for place, entry in enumerate(said):
+    for place, entry in enumerate(stated):
         table = tables[place]
         yield from _of_row(paytable_row(view, version, place), table)
         rows = {outcome.position: outcome for outcome in table.outcomes.all()}
@@ -78,9 +78,9 @@ def _of_version(publication: Publication, version: GameVersion) -> Iterator[str]
 
 
 def _of_claims(view: Confident, table: Paytable, place: int) -> Iterator[str]:
-    said = {name: view.value(f"/paytables/{place}/claims/{name}") for name, _ in CLAIMS}
+    values = {name: view.value(f"/paytables/{place}/claims/{name}") for name, _ in CLAIMS}
     places = Claim._meta.get_field("value")
-    published = {name: _as_kept(places, Decimal(value)) for name, value in said.items() if value is not None}
+    published = {name: _as_kept(places, Decimal(value)) for name, value in values.items() if value is not None}
     if {claim.name: claim.value for claim in table.claims.all()} != published:
         yield f"paytable {table.pk}: its printed figures are not those that were published"
 
@@ -120,20 +120,20 @@ def _of_evidence(publication: Publication) -> Iterator[str]:
 
 def _holds(row: models.Model, attribute: str, view: Confident, pointer: str) -> bool:
     if attribute == "component" and hasattr(row, "name"):  # the printed name, however certain
-        attribute, said = "name", Confident({**view.packet, "provenance": {}}).value(pointer)
+        attribute, stated = "name", Confident({**view.packet, "provenance": {}}).value(pointer)
     else:
-        said = view.value(pointer)
+        stated = view.value(pointer)
     f = row._meta.get_field(attribute)
     stored = getattr(row, attribute)
     if f.is_relation or (attribute == "version" and getattr(row, "match", None) == "any"):
         return True  # another row, compared by itself; a version that any fits is not kept
     if attribute == "reason":
         return True  # says why in our words, and cites the place
-    if said in (None, "") or stored in (None, ""):
-        return said in (None, "") and stored in (None, "")
+    if stated in (None, "") or stored in (None, ""):
+        return stated in (None, "") and stored in (None, "")
     if isinstance(stored, datetime.date):
-        return stored.isoformat() == said
+        return stored.isoformat() == stated
     if isinstance(stored, str):
         longest = getattr(f, "max_length", None) or 2000  # texts are cut where they are longer than anything printed
-        return stored == str(said)[:longest]
-    return bool(stored == said)
+        return stored == str(stated)[:longest]
+    return bool(stored == stated)

@@ -50,7 +50,7 @@ class OfLetter:
 
 
 MOST_TOUCHED = 20  # changes whose games are kept together; a page about one is asked for again and again
-MOST_GAMES = 1000  # are kept as they were read: names come from strangers, so all are forgotten rather than grow
+MOST_GAMES = 1000  # are kept as they were read: names come from outsiders, so all are forgotten rather than grow
 
 
 class StoredRegister(ByGame):
@@ -92,12 +92,12 @@ class StoredRegister(ByGame):
     ) -> Touched:
         """The register with a part of its own for these games, for the games of these letters, and for submissions."""
         asked = frozenset(map(names.fold, games)), frozenset(letters), frozenset(map(names.submission, numbers))
-        found = self._touched.get(asked)
-        if found is None:
+        result = self._touched.get(asked)
+        if result is None:
             if len(self._touched) >= MOST_TOUCHED:
                 self._touched = {}  # a new one: another thread may be at the old one
-            found = self._touched[asked] = self._read_touched(*asked)
-        return found
+            result = self._touched[asked] = self._read_touched(*asked)
+        return result
 
     def _read_touched(self, games: frozenset[str], letters: frozenset[int], numbers: frozenset[str]) -> Touched:
         letters = letters.union(*stored.letters_numbered(numbers).values())
@@ -119,14 +119,14 @@ class StoredRegister(ByGame):
         return self._games.get(wanted) or self._read_games([wanted])
 
     def _read_games(self, wanted: Collection[str]) -> Register:
-        found = self.about(wanted)
+        result = self.about(wanted)
         if len(self._games) >= MOST_GAMES:
             self._games, self._parts = {}, {}  # new ones: another thread may be at the old ones
         earlier = [known for game in wanted if (known := self._earlier.pop(game, None)) is not None]
         for register in {id(one): one for one in earlier}.values():
-            found.keep_terms_of(register)
-        self._games.update(dict.fromkeys(wanted, found))
-        return found
+            result.keep_terms_of(register)
+        self._games.update(dict.fromkeys(wanted, result))
+        return result
 
     def read_ahead(self, games: Iterable[str], submissions: Iterable[str]) -> None:
         if wanted := {names.fold(game) for game in games} - self._games.keys():
@@ -139,24 +139,24 @@ class StoredRegister(ByGame):
         wanted, known = frozenset(letters), self._parts
         rows, packets = stored.read_letters(wanted - known.keys())
         read = _of_letters(rows, {packet.publication: packet for packet in packets})
-        found = {pk: part for pk in wanted if (part := read.get(pk) or known.get(pk)) is not None}
+        results = {pk: part for pk in wanted if (part := read.get(pk) or known.get(pk)) is not None}
         known.update(read)
-        return found
+        return results
 
     def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
         number = names.submission(submission)
-        found = self._of_number.get(number)
-        return self._read_numbers(frozenset({number}))[number] if found is None else found
+        result = self._of_number.get(number)
+        return self._read_numbers(frozenset({number}))[number] if result is None else result
 
     def _read_numbers(self, numbers: frozenset[str]) -> dict[str, tuple[Letter, ...]]:
         letters = stored.letters_numbered(numbers)
         parts = sorted(self.read_parts(pk for of in letters.values() for pk in of).items(), key=_by_day)
         self._look_again()
-        found = {n: tuple(part.letter for pk, part in parts if pk in letters[n]) for n in numbers}
+        results = {n: tuple(part.letter for pk, part in parts if pk in letters[n]) for n in numbers}
         if len(self._of_number) >= MOST_GAMES:
             self._of_number.clear()
-        self._of_number.update(found)
-        return found
+        self._of_number.update(results)
+        return results
 
 
 _stored: StoredRegister | None = None
@@ -208,8 +208,8 @@ def _of_letter(row: stored.RegisteredLetter, documents: list[PublishedPacket]) -
     return OfLetter(row.date, letter_key(letter), letter, tuple(documents), names_in(letter, documents))
 
 
-def _by_day(found: tuple[int, OfLetter]) -> tuple[date, int]:
-    return found[1].day, found[0]
+def _by_day(result: tuple[int, OfLetter]) -> tuple[date, int]:
+    return result[1].day, result[0]
 
 
 def _put_together(

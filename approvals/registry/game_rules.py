@@ -81,13 +81,13 @@ def _is_corrected(version: GameVersion) -> bool:
 
 
 def _file_paytables(view: Confident, filed: FiledRules) -> None:
-    said = view.packet.get("paytables") or []
+    stated = view.packet.get("paytables") or []
     tables = Paytable.objects.bulk_create(
-        [paytable_row(view, filed.version, place) for place in range(len(said))], batch_size=BATCH
+        [paytable_row(view, filed.version, place) for place in range(len(stated))], batch_size=BATCH
     )
     outcomes: list[tuple[Outcome, str]] = []
     claims: list[tuple[Claim, str]] = []
-    for place, (table, entry) in enumerate(zip(tables, said)):
+    for place, (table, entry) in enumerate(zip(tables, stated)):
         at = f"/paytables/{place}"
         for name in ("designator", "alias", "bet", "system", "variant", "wager", "multi_game"):
             filed.places["paytables_paytable", table.pk, name] = f"{at}/{name}"
@@ -149,9 +149,9 @@ def _short(text: str | None, longest: int) -> str | None:
 
 def _file_requirements(view: Confident, filed: FiledRules) -> None:
     """Trees as deep as the packet's: any of alternatives, each all of groups, each any of components."""
-    said = view.packet.get("equipment") or []
-    components = _components(view, said, filed)
-    for place, entry in enumerate(said):
+    stated = view.packet.get("equipment") or []
+    components = _components(view, stated, filed)
+    for place, entry in enumerate(stated):
         at = f"/equipment/{place}"
         applies_to = view.value(f"{at}/applies_to")
         if applies_to is None:
@@ -185,7 +185,7 @@ def _component_node(
     parent: Requirement,
     place: int,
     at: str,
-    said: PlainComponent,
+    plain_component: PlainComponent,
     components: dict[str, Component],
 ) -> None:
     match = view.value(f"{at}/match")
@@ -194,8 +194,10 @@ def _component_node(
         parent=parent,
         position=place,
         kind="component",
-        name=(said["component"] or "")[:200],
-        component=components.get(name_key(said["component"] or "")) if view.sure(f"{at}/component") else None,
+        name=(plain_component["component"] or "")[:200],
+        component=components.get(name_key(plain_component["component"] or ""))
+        if view.sure(f"{at}/component")
+        else None,
         match=match,
         version=None if match == "any" else _short(view.value(f"{at}/version"), 100),
     )
@@ -203,10 +205,10 @@ def _component_node(
         filed.places["approvals_requirement", node.pk, name] = f"{at}/{name}"
 
 
-def _components(view: Confident, said: list[PlainEquipment], filed: FiledRules) -> dict[str, Component]:
+def _components(view: Confident, statements: list[PlainEquipment], filed: FiledRules) -> dict[str, Component]:
     """The components that these lists name for certain, by key; new ones are made."""
     names: dict[str, str] = {}
-    for place, entry in enumerate(said):
+    for place, entry in enumerate(statements):
         for first, alternative in enumerate(entry["any_of"]):
             for second, group in enumerate(alternative["all_of"]):
                 for third, component in enumerate(group["any_of"]):
@@ -216,7 +218,7 @@ def _components(view: Confident, said: list[PlainEquipment], filed: FiledRules) 
                         names.setdefault(name_key(name), name)
                     else:
                         filed.notes.append(f"A component of equipment list {place + 1} was not read for certain.")
-    known = {found.key: found for found in Component.objects.filter(key__in=list(names))}
+    known = {item.key: item for item in Component.objects.filter(key__in=list(names))}
     for key, name in names.items():
         if key not in known:
             known[key], _ = Component.objects.get_or_create(key=key, defaults={"name": name})

@@ -78,8 +78,8 @@ def approvals_in_force(
 ) -> dict[str, ApprovalAnswer]:
     """The same for many games with one question, by the name asked for."""
     names = list(game_names)
-    found = _of_keys({name_key(name) for name in names}, audience)
-    return {name: _answer(name, found.get(name_key(name), []), day) for name in names}
+    result = _of_keys({name_key(name) for name in names}, audience)
+    return {name: _answer(name, result.get(name_key(name), []), day) for name in names}
 
 
 def in_force_on(day: datetime.date) -> QuerySet[Approval]:
@@ -89,13 +89,13 @@ def in_force_on(day: datetime.date) -> QuerySet[Approval]:
 
 def _of_keys(keys: Iterable[str], audience: Audience | None) -> dict[str, list[Approval]]:
     names = dict(GameName.objects.filter(key__in=list(keys)).values_list("key", "game_id"))
-    found = Approval.objects.filter(game__in=list(names.values())).select_related(
+    result = Approval.objects.filter(game__in=list(names.values())).select_related(
         "letter__submission", "game", "version"
     )
     if audience is not None:
-        found = found.filter(audience=audience)
+        result = result.filter(audience=audience)
     by_game: dict[int, list[Approval]] = {}
-    for approval in sorted(found.defer("version__packet"), key=order_of):
+    for approval in sorted(result.defer("version__packet"), key=order_of):
         by_game.setdefault(approval.game_id, []).append(approval)
     return {key: by_game.get(game, []) for key, game in names.items()}
 

@@ -34,33 +34,33 @@ class FiledLetter:
 
 def file_letter(view: Confident, jurisdiction: str) -> FiledLetter:
     """The letter of a packet: found by its number and date, or made. What decides must have been read for certain."""
-    said: PlainLetter = view.packet["letter"] or {}
+    plain_letter: PlainLetter = view.packet["letter"] or {}
     for name, what in (("date", "date"), ("submission", "submission number"), ("decision", "decision")):
         if not view.sure(f"/letter/{name}"):
             raise NotPublishable(f"The letter's {what} is doubtful; confirm it against the page first.")
-    if said["date"] is None:
+    if plain_letter["date"] is None:
         raise NotPublishable("The letter's date was not read; an approval holds from its letter's day.")
     try:
-        date = datetime.date.fromisoformat(said["date"])
+        date = datetime.date.fromisoformat(plain_letter["date"])
     except ValueError as trouble:
-        raise NotPublishable(f"The letter's date {said['date']} is not a day of the calendar.") from trouble
+        raise NotPublishable(f"The letter's date {plain_letter['date']} is not a day of the calendar.") from trouble
     submission = _submission(view, date)
-    fingerprint = _fingerprint(said)
-    found = (
+    fingerprint = _fingerprint(plain_letter)
+    result = (
         Letter.objects.filter(submission=submission, date=date)
         if submission
         else Letter.objects.filter(submission=None, date=date, fingerprint=fingerprint)
     )
-    letter = found.first()
+    letter = result.first()
     created = letter is None
     if letter is None:
         letter = Letter.objects.create(
             submission=submission, date=date, fingerprint=fingerprint, jurisdiction=jurisdiction, **_facts(view)
         )
-    elif letter.decision != said["decision"]:
+    elif letter.decision != plain_letter["decision"]:
         raise NotPublishable(
             f"The register has this letter ({letter}) as {letter.decision or 'deciding nothing'}, this document says "
-            f"{said['decision'] or 'nothing'}; compare the two documents."
+            f"{plain_letter['decision'] or 'nothing'}; compare the two documents."
         )
     filed = FiledLetter(letter, created)
     if created:
@@ -98,14 +98,14 @@ def _submission(view: Confident, date: datetime.date) -> Submission | None:
     return submission
 
 
-def _fingerprint(said: PlainLetter) -> str:
+def _fingerprint(plain_letter: PlainLetter) -> str:
     """The identity of a letter that has no number: who wrote what to whom about which games."""
     return sha256_of(
         {
-            "addressee": name_key((said.get("addressee") or {}).get("company") or ""),
-            "subject": name_key(said.get("subject") or ""),
-            "decision": said.get("decision"),
-            "games": sorted(name_key(game["name"]) for game in said.get("games", [])),
+            "addressee": name_key((plain_letter.get("addressee") or {}).get("company") or ""),
+            "subject": name_key(plain_letter.get("subject") or ""),
+            "decision": plain_letter.get("decision"),
+            "games": sorted(name_key(game["name"]) for game in plain_letter.get("games", [])),
         }
     )
 
@@ -117,12 +117,12 @@ def _facts(view: Confident) -> dict[str, object]:
         return str(view.value(pointer) or "")[:longest]
 
     def texts(pointer: str) -> list[str]:
-        said = view.value(pointer) or []
-        return [item for place, item in enumerate(said) if view.sure(f"{pointer}/{place}")]
+        stated = view.value(pointer) or []
+        return [item for place, item in enumerate(stated) if view.sure(f"{pointer}/{place}")]
 
     def people(pointer: str, keys: tuple[str, ...]) -> list[dict[str, object]]:
-        said = view.value(pointer) or []
-        return [{key: view.value(f"{pointer}/{place}/{key}") for key in keys} for place in range(len(said))]
+        stated = view.value(pointer) or []
+        return [{key: view.value(f"{pointer}/{place}/{key}") for key in keys} for place in range(len(stated))]
 
     return {
         "decision": view.value("/letter/decision"),
@@ -169,9 +169,9 @@ def _complete(letter: Letter, facts: Mapping[str, object], filed: FiledLetter) -
 
 
 def _list_games(view: Confident, filed: FiledLetter) -> None:
-    said = (view.packet["letter"] or {}).get("games") or []
+    stated = (view.packet["letter"] or {}).get("games") or []
     sure: dict[str, tuple[int, PlainGame]] = {}
-    for place, game in enumerate(said):
+    for place, game in enumerate(stated):
         named = len(name_key(game["name"])) > 0 and len(game["name"]) <= LONGEST_NAME
         if not named or not view.sure(f"/letter/games/{place}/name"):
             filed.notes.append(f"Game {place + 1} of the letter's list was not read for certain and is not listed.")
@@ -184,13 +184,13 @@ def _list_games(view: Confident, filed: FiledLetter) -> None:
     next_place = filed.letter.listed_games.count()
     new = []
     for key, (place, game) in sure.items():
-        found = games[key]
-        filed.listed.append(found)
-        if found.pk in listed:
+        result = games[key]
+        filed.listed.append(result)
+        if result.pk in listed:
             continue
-        listed.add(found.pk)
+        listed.add(result.pk)
         number = game["number"] if view.sure(f"/letter/games/{place}/number") else None
-        new.append((ListedGame(letter=filed.letter, game=found, number=number, name=game["name"]), place))
+        new.append((ListedGame(letter=filed.letter, game=result, number=number, name=game["name"]), place))
         new[-1][0].position = next_place + len(new) - 1
     if new and not filed.created:
         filed.notes.append(f"{len(new)} games were added to the letter's list from this document.")

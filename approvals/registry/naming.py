@@ -44,18 +44,18 @@ def naming_of(view: Confident, same_as: str | None = None) -> Naming | None:
     """
     title = view.value("/game")
     names = [str(game["name"]) for game in (view.packet.get("letter") or {}).get("games") or []]
-    found = None
+    result = None
     if title and name_key(title) and name_key(title) not in {name_key(name) for name in names}:
-        found = _of_names(title, names, view)
+        result = _of_names(title, names, view)
     if same_as is None:
-        return found
+        return result
     wanted = name_key(same_as)
-    if found is not None and found.listed is not None and name_key(found.listed) == wanted:
-        return found
-    if found is None or wanted not in {name_key(name) for name in found.asked}:
+    if result is not None and result.listed is not None and name_key(result.listed) == wanted:
+        return result
+    if result is None or wanted not in {name_key(name) for name in result.asked}:
         raise NotPublishable(f"Whether {same_as} is the game of the enclosed rules is not asked of this letter.")
     place = next(place for place, name in enumerate(names) if name_key(name) == wanted)
-    return Naming(found.title, names[place], place)
+    return Naming(result.title, names[place], place)
 
 
 def names_if_published(packet: PlainPacket) -> tuple[str, ...]:
@@ -104,10 +104,10 @@ def record_naming(naming: Naming, letter: PlainLetter, *, by_person: bool) -> Na
         return named
     game: Game = next(iter(known.values()), None) or game_named(name=naming.listed)
     title_is_new = name_key(naming.title) not in known
-    said = "an agent said that it is the game" if by_person else "the only name that differs by common words alone"
+    text = "an agent said that it is the game" if by_person else "the only name that differs by common words alone"
     number = f"#{letter['submission']}" if letter.get("submission") else "without a number"
     reason = (
-        f"Letter {number} of {letter['date']} lists {naming.listed} and encloses rules titled {naming.title}: {said}."
+        f"Letter {number} of {letter['date']} lists {naming.listed} and encloses rules titled {naming.title}: {text}."
     )
     alias = add_alias(game=game, name=naming.title if title_is_new else naming.listed, reason=reason[:300])
     printed, other = "/game", f"/letter/games/{naming.place}/name"
@@ -115,7 +115,7 @@ def record_naming(naming: Naming, letter: PlainLetter, *, by_person: bool) -> Na
         printed, other = other, printed
     named.places["games_gamename", alias.pk, "name"] = printed
     named.places["games_gamename", alias.pk, "reason"] = other
-    named.notes.append(f"{naming.title} and {naming.listed} are one game: {said}.")
+    named.notes.append(f"{naming.title} and {naming.listed} are one game: {text}.")
     return named
 
 

@@ -152,11 +152,11 @@ def _open(proposal: Proposal, actor: User, reason: str) -> tuple[Proposal, Docum
     return locked, document
 
 
-def _of_an_incomplete(packet: PlainPacket, document: Document, actor: User, said: bool) -> None:
+def _of_an_incomplete(packet: PlainPacket, document: Document, actor: User, stated: bool) -> None:
     """What is missing in the document is missing in the register: somebody must say that it is to be so."""
     if not packet.get("x_incomplete"):
         return
-    if not said:
+    if not stated:
         raise NotPublishable(
             "The document is incomplete: a part of it could not be read. Ask its sender for a whole copy, "
             "or say that it is to enter the register as it is."

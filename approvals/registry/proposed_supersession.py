@@ -36,8 +36,8 @@ def to_confirm(reading: Reading) -> list[Step]:
 
 def unconfirmed(steps: Sequence[Step], confirmed: Collection[str]) -> list[str]:
     """The games of which nobody has said yet that they may be replaced."""
-    said = {names.fold(name) for name in confirmed}
-    return [step.game for step in steps if names.fold(step.game) not in said]
+    statements = {names.fold(name) for name in confirmed}
+    return [step.game for step in steps if names.fold(step.game) not in statements]
 
 
 def steps_of(reading: Reading, packet: PlainPacket | None = None) -> list[Step]:

@@ -1,6 +1,6 @@
 """Every approved game with its versions, letters, paytables and their verified figures, as plain data.
 
-It reads nothing that is not public by its nature: no document, no person, no operator. So it answers a stranger too,
+It reads nothing that is not public by its nature: no document, no person, no operator. So it answers an outsider too,
 for whom row security shows nothing else. It counts nothing: verdicts are those that are kept of the published packet,
 and a figure that waits to be counted has none.
 """
@@ -138,14 +138,14 @@ class Sheet:
     """One printing of a paytable."""
 
     position: int
-    said: dict[str, Any]  # as the packet has it
+    stated: dict[str, Any]  # as the packet has it
     figures: tuple[Figure, ...]
     withdrawn: datetime.date | None = None  # the first day without it
     unprinted: tuple[Figure, ...] = ()  # what the counts come to where the page prints no figure
 
     @property
     def name(self) -> str:
-        return str(self.said.get("designator") or self.said.get("alias") or f"paytable {self.position + 1}")
+        return str(self.stated.get("designator") or self.stated.get("alias") or f"paytable {self.position + 1}")
 
     @property
     def waits(self) -> bool:
@@ -172,25 +172,25 @@ def counts_of(versions: Iterable[GameVersion]) -> dict[int, Counts]:
 
 
 def _packets_of(versions: Iterable[GameVersion]) -> dict[int, str]:
-    found: dict[int, str] = {}
+    results: dict[int, str] = {}
     published = Publication.objects.filter(version__in=[v.pk for v in versions]).order_by("-stands", "-id")
     for version, sha256 in published.values_list("version_id", "sha256"):
         if version is not None:
-            found.setdefault(version, sha256)
-    return found
+            results.setdefault(version, sha256)
+    return results
 
 
 def sheets_of(version: GameVersion, claims: Claims | None, counts: Counts | None = None) -> list[Sheet]:
     """The paytables of a version in page order, with the verdict on every printed figure."""
-    said = version.packet.get("paytables") or ()
+    stated = version.packet.get("paytables") or ()
     figures = _printed(version.packet) if claims is None else _judged(claims)
     gone = _withdrawn(version)
-    found = []
-    for place, table in enumerate(said):
+    results = []
+    for place, table in enumerate(stated):
         printed = tuple(figures.get(place, ()))
         unprinted = _unprinted((counts or {}).get(place, {}), printed)
-        found.append(Sheet(place, table, printed, _gone(gone, table), unprinted))
-    return found
+        results.append(Sheet(place, table, printed, _gone(gone, table), unprinted))
+    return results
 
 
 def _unprinted(counted: Mapping[str, Fraction], printed: Iterable[Figure]) -> tuple[Figure, ...]:
@@ -204,26 +204,26 @@ def _unprinted(counted: Mapping[str, Fraction], printed: Iterable[Figure]) -> tu
 
 def _withdrawn(version: GameVersion) -> list[Withdrawal]:
     """The withdrawn paytables of the game that these rules do not approve again by being of a later letter."""
-    found = [row for row in confirmed_of(version.game) if row.paytable is not None]
-    return [row for row in found if version.rules_as_of is None or version.rules_as_of < row.effective_on]
+    results = [row for row in confirmed_of(version.game) if row.paytable is not None]
+    return [row for row in results if version.rules_as_of is None or version.rules_as_of < row.effective_on]
 
 
-def _gone(withdrawn: list[Withdrawal], said: Mapping[str, object]) -> datetime.date | None:
-    called = {names.designator(n) for n in (said.get("designator"), said.get("alias")) if n}
+def _gone(withdrawn: list[Withdrawal], values: Mapping[str, object]) -> datetime.date | None:
+    called = {names.designator(n) for n in (values.get("designator"), values.get("alias")) if n}
     for row in withdrawn:
         table = row.paytable
         of = {names.designator(n) for n in (table.designator, table.alias) if n} if table else set()
-        if table is not None and table.bet == said.get("bet") and (called & of or (not called and not of)):
+        if table is not None and table.bet == values.get("bet") and (called & of or (not called and not of)):
             return row.effective_on
     return None
 
 
 def _judged(claims: Claims) -> dict[int, list[Figure]]:
-    found: dict[int, list[Figure]] = {}
-    for said in claims:
-        figure = Figure(said["claim"], said["printed"], said["verdict"], said["exact"], said["computed"])
-        found.setdefault(place_of(said["at"]), []).append(figure)
-    return found
+    results: dict[int, list[Figure]] = {}
+    for stated in claims:
+        figure = Figure(stated["claim"], stated["printed"], stated["verdict"], stated["exact"], stated["computed"])
+        results.setdefault(place_of(stated["at"]), []).append(figure)
+    return results
 
 
 def _printed(packet: PlainPacket) -> dict[int, list[Figure]]:
@@ -237,9 +237,9 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def lines(found: list[Listed], address: Callable[[str, int], str]) -> Iterator[dict[str, object]]:
+def lines(results: list[Listed], address: Callable[[str, int], str]) -> Iterator[dict[str, object]]:
     """One row for each printed figure of each version under each approval; a game without rules on file is one row."""
-    for listed in found:
+    for listed in results:
         claims, counts = claims_of(listed.versions), counts_of(listed.versions)
         for standing in listed.standings:
             base: dict[str, object] = {
@@ -262,7 +262,7 @@ def lines(found: list[Listed], address: Callable[[str, int], str]) -> Iterator[d
 
 def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, object]]:
     """The same of one version; one that was corrected stands under no letter any more."""
-    said = {"game": version.game.name, "version": version.number, "address": address}
+    values = {"game": version.game.name, "version": version.number, "address": address}
     letters = [
         {
             "letter": s.submission, "letter_date": s.date, "audience": s.audience, "in_force_from": s.first,
@@ -272,7 +272,7 @@ def lines_of(version: GameVersion, address: str) -> Iterator[dict[str, object]]:
     ]  # fmt: skip
     claims, counts = claims_of([version]).get(version.pk), counts_of([version]).get(version.pk)
     for letter in letters or [{}]:
-        yield from ({**said, **letter, **row} for row in _rows(version, claims, counts))
+        yield from ({**values, **letter, **row} for row in _rows(version, claims, counts))
 
 
 def _came_with(version: GameVersion, standing: ApprovalPeriod) -> bool:
@@ -284,7 +284,7 @@ def _rows(version: GameVersion, claims: Claims | None, counts: Counts | None) ->
         table = {
             "paytable": sheet.name,
             "withdrawn_on": sheet.withdrawn,
-            **{k: sheet.said.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
+            **{k: sheet.stated.get(k) for k in ("bet", "system", "variant", "printing", "wager")},
         }
         figures = (*sheet.figures, *sheet.unprinted)
         if not figures:
@@ -318,7 +318,7 @@ def as_json(version: GameVersion, address: str) -> dict[str, Any]:
         "counted": claims is not None,
         "paytables": [
             {
-                **sheet.said,
+                **sheet.stated,
                 "withdrawn_on": sheet.withdrawn.isoformat() if sheet.withdrawn else None,
                 "verified": {
                     f.name: {"printed": f.printed, "verdict": f.verdict, "exact": f.exact, "computed": f.computed}

@@ -45,14 +45,14 @@ class PublicLetter:
 
     def by_game(self, day: datetime.date) -> list[tuple[Game, int | None, str]]:
         """Each game once, with the version of its rules and for whom it was approved."""
-        found: dict[tuple[int, int | None], dict[bool, list[str]]] = {}
+        results: dict[tuple[int, int | None], dict[bool, list[str]]] = {}
         games = {one.game.pk: one.game for one in self.approved}
         for one in self.approved:
-            whom = found.setdefault((one.game.pk, one.version), {})
+            whom = results.setdefault((one.game.pk, one.version), {})
             whom.setdefault(one.standing.holds(day), []).append(one.audience)
         return [
             (games[game], version, "; ".join(_for_whom(*w) for w in whom.items()))
-            for (game, version), whom in found.items()
+            for (game, version), whom in results.items()
         ]
 
     def holds(self, day: datetime.date) -> bool:
@@ -71,30 +71,30 @@ def letter_keys() -> QuerySet[Letter, int]:
 
 def place_of(key: int) -> int:
     """How many of them are newer than this one."""
-    found = Letter.objects.filter(pk=key).first()
-    if found is None:
+    letter = Letter.objects.filter(pk=key).first()
+    if letter is None:
         return 0
-    return letter_keys().filter(Q(date__gt=found.date) | Q(date=found.date, pk__gt=key)).count()
+    return letter_keys().filter(Q(date__gt=letter.date) | Q(date=letter.date, pk__gt=key)).count()
 
 
 def public_letters(keys: Iterable[int]) -> list[PublicLetter]:
     """These letters with what they approved, the newest first."""
     letters = Letter.objects.filter(pk__in=list(keys)).select_related("submission").order_by("-date", "-pk")
-    found = {
+    results = {
         row.pk: PublicLetter(row.pk, row.submission.number if row.submission else None, row.date) for row in letters
     }
     # plain rows and each game once: an approval of a letter comes with four others' objects
     rows = (
-        Approval.objects.filter(letter__in=list(found))
+        Approval.objects.filter(letter__in=list(results))
         .order_by("game__name", "audience")
         .values_list("letter_id", "game_id", "audience", "in_force", "withdrawn_on", "version__number", "created_at")
     )
     games = Game.objects.in_bulk({row[1] for row in rows})
     for letter, game, audience, held, withdrawn, version, entered in rows:
-        of = found[letter]
+        of = results[letter]
         standing = standing_in(of.submission, of.date, audience, held, withdrawn)
         of.approved.append(Approved(games[game], standing, version, entered))
-    return list(found.values())
+    return list(results.values())
 
 
 def newest_approvals(slug: str | None = None) -> Iterator[tuple[PublicLetter, Approved]]:

@@ -72,8 +72,8 @@ def publish_packet(
     if proposal is not None and (proposal.sha256 != digest or proposal.reading_id != reading.pk):
         raise NotPublishable("Values were changed after the proposal; it must be proposed again.")
     known = Publication.objects.filter(document=document, sha256=digest).select_related("letter", "game", "version")
-    if (found := known.first()) is not None:
-        return Published(found, False, found.letter, found.game, found.version)
+    if (result := known.first()) is not None:
+        return Published(result, False, result.letter, result.game, result.version)
     if packet.get("kind") == "not_a_packet":
         raise NotPublishable("This document is neither a letter nor rules; there is nothing to publish.")
     if not waive_second_agent and (open_fields := doubtful_fields(reading).count()):
@@ -173,7 +173,7 @@ def _file(
         second_agent_waived=waived,
     )
     approvals = _approve(filed, game, rules) if filed else 0
-    _give_evidence(publication, reading, [named, *(found for found in (filed, rules) if found is not None)])
+    _give_evidence(publication, reading, [named, *(item for item in (filed, rules) if item is not None)])
     document.status, document.failure = "published", ""
     document.save(update_fields=["status", "failure"])
     proposed = [] if proposal is None else [f"Proposed by {proposal.proposed_by.display_name}."]

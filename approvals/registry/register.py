@@ -92,11 +92,11 @@ class Register:
 
     def letters_numbered(self, submission: str) -> tuple[Letter, ...]:
         if self._numbered is None:
-            found: dict[str, list[Letter]] = {}
+            results: dict[str, list[Letter]] = {}
             for (number, _), letter in self.letters.items():
                 if letter.submission is not None:
-                    found.setdefault(number, []).append(letter)
-            self._numbered = found
+                    results.setdefault(number, []).append(letter)
+            self._numbered = results
         return tuple(self._numbered.get(names.submission(submission), ()))
 
     def decides(self, letter: Letter, game: str) -> bool:
@@ -139,8 +139,8 @@ class Register:
         about = [self._deciding.get(name, ()) for name in self._all_names(wanted)]
         if len(about) == 1:
             return about[0]
-        found = {key for keys in about for key in keys}
-        return [key for key in self.letters if key in found]
+        results = {key for keys in about for key in keys}
+        return [key for key in self.letters if key in results]
 
     def _history(self, wanted: str) -> tuple[Approval, ...]:
         deciding = [
@@ -148,8 +148,8 @@ class Register:
             for key in self._letters_about(wanted)
             if (letter := self.letters[key]).decision == "approved"
         ]
-        approving = [found for found in deciding if found[1] or found[2]]
-        approving.sort(key=lambda found: letter_order(found[0].date, found[0].submission))
+        approving = [result for result in deciding if result[1] or result[2]]
+        approving.sort(key=lambda result: letter_order(result[0].date, result[0].submission))
         days = ends([(letter.date, withdrawn) for letter, _, _, withdrawn in approving])
         return tuple(
             Approval(letter, None if end is None else end - timedelta(days=1), lists, encloses)
@@ -224,11 +224,11 @@ def names_in(letter: Letter, documents: Iterable[PublishedPacket]) -> frozenset[
 
 def by_name(about: Mapping[LetterKey, Iterable[str]]) -> dict[str, list[LetterKey]]:
     """From the names of each letter the letters of each name, in the order of the letters."""
-    found: dict[str, list[LetterKey]] = {}
+    results: dict[str, list[LetterKey]] = {}
     for key, of_letter in about.items():
         for name in of_letter:
-            found.setdefault(name, []).append(key)
-    return found
+            results.setdefault(name, []).append(key)
+    return results
 
 
 def _is_about(published: PublishedPacket, wanted: frozenset[str]) -> bool:

@@ -135,9 +135,9 @@ def register_mark() -> Mark:
     )
     with connection.cursor() as cursor:
         cursor.execute(asked.as_string(None))  # history puts its own words before a statement's text
-        found = {place: (number, at) for place, number, at in cursor.fetchall()}
+        results = {place: (number, at) for place, number, at in cursor.fetchall()}
     database = "{HOST} {PORT} {NAME}".format(**connection.settings_dict)
-    return Mark(database, tuple(found.get(place) for place in range(len(MAKES_IT))))
+    return Mark(database, tuple(results.get(place) for place in range(len(MAKES_IT))))
 
 
 def _events(model: type[models.Model]) -> sql.Identifier:
@@ -251,13 +251,13 @@ def registered_withdrawal(row: Withdrawal) -> RegisteredWithdrawal:
 
 def games_called(folded: frozenset[str]) -> frozenset[int]:
     """The games of these names, and those that share any name with them; names as they are compared."""
-    known, found = set(folded), {}
+    known, results = set(folded), {}
     while True:
         alike = GameName.objects.alias(compared=Func("key", Value("-'\""), Value(""), function="translate"))
         of_games = alike.filter(compared__in=known).values("game_id")
-        found = dict(GameName.objects.filter(game__in=of_games).values_list("name", "game_id"))
-        if (called := {compared(name) for name in found}) <= known:
-            return frozenset(found.values())
+        results = dict(GameName.objects.filter(game__in=of_games).values_list("name", "game_id"))
+        if (called := {compared(name) for name in results}) <= known:
+            return frozenset(results.values())
         known |= called
 
 
@@ -270,19 +270,19 @@ def letters_about(games: frozenset[int]) -> frozenset[int]:
 
 def letters_numbered(numbers: frozenset[str]) -> dict[str, set[int]]:
     """The letters of submissions, by their numbers as they are compared."""
-    found: dict[str, set[int]] = {number: set() for number in numbers}
+    results: dict[str, set[int]] = {number: set() for number in numbers}
     if not numbers:
-        return found
+        return results
     digits = Func(Func("number", function="normalize", template="%(function)s(%(expressions)s, NFKC)"),
                   Value(r"[^0-9]"), Value(""), Value("g"), function="regexp_replace")  # fmt: skip
     alike = ["".join(c for c in number if c in "0123456789") for number in numbers]
     asked = Submission.objects.alias(digits=digits).filter(digits__in=alike).values_list("pk", "number")
-    called = {pk: number for pk, written in asked if (number := submission(written)) in found}
+    called = {pk: number for pk, written in asked if (number := submission(written)) in results}
     if called:
         letters = Letter.objects.filter(_own(), submission__in=list(called)).values_list("id", "submission_id")
         for letter, of in letters:
-            found[called[of or 0]].add(letter)
-    return found
+            results[called[of or 0]].add(letter)
+    return results
 
 
 def letters_with(document: int) -> frozenset[int]:
@@ -298,8 +298,8 @@ def games_requiring(wanted: Callable[[str], bool]) -> frozenset[str]:
         "packet", template=f"jsonb_path_query(%(expressions)s, '{place}') #>> '{{}}'", output_field=TextField()
     )
     rules = Publication.objects.filter(_own(), stands=True, letter__isnull=False, game__isnull=False)
-    found = rules.order_by().annotate(named=named).values_list("game__name", "named").distinct()
-    return frozenset(game for game, name in found if wanted(name))
+    result = rules.order_by().annotate(named=named).values_list("game__name", "named").distinct()
+    return frozenset(game for game, name in result if wanted(name))
 
 
 def read_letters(ids: Iterable[int]) -> tuple[tuple[RegisteredLetter, ...], tuple[RegisteredPacket, ...]]:

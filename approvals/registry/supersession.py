@@ -95,19 +95,25 @@ def _warnings(
     brings: bool,
     same: bool,
 ) -> list[str]:
-    said = []
+    statements = []
     if had and not brings:
-        said.append(
+        statements.append(
             "The approval that it replaces came with rules and this letter encloses none for the game: from its day the"
             " register has no terms to check tables against."
         )
     if later is not None and mine.until is not None:
         if mine.until < letter.date:
-            said.append(f"A later letter of the same day ({later.letter.title}) holds instead: it is never in force.")
+            statements.append(
+                f"A later letter of the same day ({later.letter.title}) holds instead: it is never in force."
+            )
         else:
-            said.append(f"A newer letter is in the register ({later.letter.title}): it holds until {mine.until} only.")
+            statements.append(
+                f"A newer letter is in the register ({later.letter.title}): it holds until {mine.until} only."
+            )
     if earlier is not None and earlier.letter.date == letter.date:
-        said.append(f"{earlier.letter.title} has the same day; the higher number counts as the later letter.")
+        statements.append(f"{earlier.letter.title} has the same day; the higher number counts as the later letter.")
     if same and brings:
-        said.append("The register holds this letter already: its rules for the game are replaced by this reading.")
-    return said
+        statements.append(
+            "The register holds this letter already: its rules for the game are replaced by this reading."
+        )
+    return statements

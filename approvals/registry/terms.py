@@ -170,7 +170,7 @@ class Letter:
 
 
 class Memo(dict[Any, Any]):
-    """What was worked out about terms once. Names come from strangers: it forgets the older half rather than grow for
+    """What was worked out about terms once. Names come from outsiders: it forgets the older half rather than grow for
     ever. What one thread has just put there another does not take away before it is read.
     """
 
@@ -204,8 +204,8 @@ class Terms:
         kept = self.memo.get(key)
         if kept is None or kept[0] is not at:
             words = quote or at.quote
-            found = Citation(self.letter.title, document=at.document, page=at.page, bbox=at.bbox, quote=words)
-            self.memo[key] = kept = (at, found)
+            citation = Citation(self.letter.title, document=at.document, page=at.page, bbox=at.bbox, quote=words)
+            self.memo[key] = kept = (at, citation)
         cited: Citation = kept[1]
         return cited
 
@@ -213,5 +213,5 @@ class Terms:
         key = ("facts", name)
         if key not in self.memo:
             self.memo[key] = tuple(f for f in self.facts if f.name == name)
-        found: tuple[Fact, ...] = self.memo[key]
-        return found
+        results: tuple[Fact, ...] = self.memo[key]
+        return results

@@ -1,7 +1,7 @@
 """The verdicts on published figures: kept once counted, asked for as long work where they are not.
 
 No page counts anything. After a change of an engine, or of what judges by it, the sweeper has all that is published
-counted anew; whoever opens a page before that asks for that packet alone.
+counted again; whoever opens a page before that asks for that packet alone.
 """
 
 from __future__ import annotations

@@ -137,8 +137,8 @@ class Withdrawals:
     def of_approval(self, letter: tuple[str, date], game: Iterable[str]) -> WithdrawnApproval | None:
         """The earliest withdrawal of what a letter approved; the game by all its folded names."""
         called = frozenset(game)
-        found = [w for w in self.approvals if w.letter == letter and w.game in called]
-        return min(found, key=lambda w: w.of.on, default=None)
+        results = [w for w in self.approvals if w.letter == letter and w.game in called]
+        return min(results, key=lambda w: w.of.on, default=None)
 
     def about(self, game: Iterable[str]) -> tuple[object, ...]:
         """What is withdrawn of a game, to compare two states of the register."""

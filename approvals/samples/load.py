@@ -64,9 +64,9 @@ def _known(data: bytes) -> bool:
 
 def same(wanted: Mapping[str, object], read: Mapping[str, object]) -> bool:
     """Whether a reading holds exactly the values that were printed."""
-    found = {key: value for key, value in read.items() if key in wanted}
+    results = {key: value for key, value in read.items() if key in wanted}
     printed = dict(pointers.leaves(wanted))
-    return printed == {at: value for at, value in pointers.leaves(found) if value is not None or at in printed}
+    return printed == {at: value for at, value in pointers.leaves(results) if value is not None or at in printed}
 
 
 @transaction.atomic

@@ -48,7 +48,7 @@ def citations(source: Source) -> list[str]:
         text += [*part.points, *part.paragraphs, *part.closing]
         for clause in part.clauses:
             text += [clause] if isinstance(clause, str) else [clause[0], *clause[1]]
-    return sorted({found for line in text for found in CITATION.findall(line)})
+    return sorted({item for line in text for item in CITATION.findall(line)})
 
 
 class Clause(NamedTuple):
@@ -107,10 +107,10 @@ def table(grid: Grid) -> Shown:
     for hand in sorted(hands, key=lambda h: order[h]):
         row = [hand_words(hand, grid.head)]
         for column, envy in zip(grid.columns, with_envy):
-            found = next((p for p in column.schedule.pays if p.hand == hand), None)
-            row.append("" if found is None else cell(found, column, grid))
+            result = next((p for p in column.schedule.pays if p.hand == hand), None)
+            row.append("" if result is None else cell(result, column, grid))
             if envy:
-                row.append(dollars(found.envy) if found is not None and found.envy is not None else "")
+                row.append(dollars(result.envy) if result is not None and result.envy is not None else "")
         body.append(row)
     body += _claims(grid, with_envy)
     return {"caption": grid.caption, "note": grid.note, "heads": [head, second, third], "body": body}
@@ -138,10 +138,10 @@ def _claims(grid: Grid, with_envy: list[bool]) -> list[list[str]]:
     words = {**CLAIM_WORDS, **dict(grid.claim_words)}
     rows = []
     for name in CLAIM_ORDER:
-        said = [dict(column.claims).get(name) for column in grid.columns]
-        if any(said):
+        statements = [dict(column.claims).get(name) for column in grid.columns]
+        if any(statements):
             row = [words[name]]
-            for raw, envy in zip(said, with_envy):
+            for raw, envy in zip(statements, with_envy):
                 row += [raw or "", ""] if envy else [raw or ""]
             rows.append(row)
     return rows
@@ -164,8 +164,8 @@ def text(source: Source) -> str:
     for part in source.parts:
         lines += [part.title, "", *(f"- {point}" for point in part.points), part.heading, *part.paragraphs, ""]
         for number, clause in enumerate(part.clauses, 1):
-            said = _clause(clause)
-            lines += [f"{number}. {said.text}", *(f"   {'abcdefgh'[n]}. {b}" for n, b in enumerate(said.below))]
+            stated = _clause(clause)
+            lines += [f"{number}. {stated.text}", *(f"   {'abcdefgh'[n]}. {b}" for n, b in enumerate(stated.below))]
         for grid in part.grids:
             shown = table(grid)
             lines += ["", shown["caption"], *("\t".join(row) for row in [*shown["heads"], *shown["body"]] if row)]

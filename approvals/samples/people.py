@@ -57,10 +57,10 @@ def make_people() -> dict[str, User]:
 
 def organisation(slug: str, name: str, kind: str) -> Organisation:
     jurisdiction = None if kind == "manufacturer" else of_register().code
-    found, _ = Organisation.objects.get_or_create(
+    item, _ = Organisation.objects.get_or_create(
         slug=slug, defaults={"name": name, "kind": kind, "jurisdiction": jurisdiction}
     )
-    return found
+    return item
 
 
 def _person(person: Person, where: Organisation) -> User:

@@ -165,7 +165,7 @@ def _operator(place: Place, actor: User) -> Operator:
         "Evergreen Gaming Group" if place.organisation else place.name,
         Organisation.Kind.OPERATOR,
     )
-    found = Operator.objects.filter(organisation=owner, name=place.name).first()
-    return found or add_operator(
+    operator = Operator.objects.filter(organisation=owner, name=place.name).first()
+    return operator or add_operator(
         organisation=owner, name=place.name, kind=place.kind, licence=f"S-{place.slug[:12]}", actor=actor
     )

@@ -56,7 +56,7 @@ def entries_of_publication(publication: Publication) -> Iterator[SearchEntry]:
                  document=publication.document_id)  # fmt: skip
     seen: set[tuple[str, str]] = set()
     pages = _paytables_of(publication)
-    for kind, title, detail, words, pointer, more in _said(packet, about, where):
+    for kind, title, detail, words, pointer, more in _stated(packet, about, where):
         if kind == "designator" and (page := pages.get(place_of(pointer))) is not None:
             more = more | {"route": "paytable", "argument": str(page)}
         if (kind, title) in seen and kind in ("person", "component", "version"):
@@ -75,10 +75,10 @@ def _paytables_of(publication: Publication) -> dict[int, int]:
     return dict(Paytable.objects.filter(version=publication.version_id).values_list("position", "pk"))
 
 
-Said = tuple[str, str, str, str, str, dict[str, Any]]
+Stated = tuple[str, str, str, str, str, dict[str, Any]]
 
 
-def _said(packet: Packet, game: str, where: str) -> Iterator[Said]:
+def _stated(packet: Packet, game: str, where: str) -> Iterator[Stated]:
     if packet.letter is not None:
         yield from _of_letter(packet.letter, where)
     for place, table in enumerate(packet.paytables):
@@ -98,7 +98,7 @@ def _said(packet: Packet, game: str, where: str) -> Iterator[Said]:
         yield "clause", title, f"{text} · {where}", f"{text} {' '.join(clause.path)} {game}", "", at
 
 
-def _of_letter(letter: PrintedLetter, where: str) -> Iterator[Said]:
+def _of_letter(letter: PrintedLetter, where: str) -> Iterator[Stated]:
     yield from _people(letter, where)
     conditions = letter.conditions
     for audience, texts in (
@@ -112,7 +112,7 @@ def _of_letter(letter: PrintedLetter, where: str) -> Iterator[Said]:
             yield "condition", title, f"{audience} condition · {where}", text, pointer, {}
 
 
-def _people(letter: PrintedLetter, where: str) -> Iterator[Said]:
+def _people(letter: PrintedLetter, where: str) -> Iterator[Stated]:
     named = [("addressee", letter.addressee.name, letter.addressee.company, "/letter/addressee/name")]
     if letter.signer is not None:
         named.append(("signer", letter.signer.name, letter.signer.title, "/letter/signer/name"))
@@ -126,7 +126,7 @@ def _people(letter: PrintedLetter, where: str) -> Iterator[Said]:
             yield "person", name, detail, f"{name} {more or ''}", pointer, {"weight": 5}
 
 
-def _equipment(packet: Packet, game: str, where: str) -> Iterator[Said]:
+def _equipment(packet: Packet, game: str, where: str) -> Iterator[Stated]:
     """A doubtful reading is no fact of the register, so it is not found as one."""
     for placed in packet.components():
         pointer, component = placed.pointer, placed.component

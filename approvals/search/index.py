@@ -1,4 +1,4 @@
-"""Keeping the index in step with the register: what changed since it was last looked at is indexed anew.
+"""Keeping the index in step with the register: what changed since it was last looked at is indexed again.
 
 Nobody who publishes needs to know of the index: the sweeper asks every few seconds whether something is missing, which
 is two small questions.
@@ -88,13 +88,15 @@ def _replace(source: str, entries: Iterable[SearchEntry]) -> None:
 
 def add_words(entries: Iterable[SearchEntry]) -> None:
     """The words of the entries into the vocabulary."""
-    found = {w for e in entries for w in e.words.split() if is_vocabulary(w)}
-    SearchWord.objects.bulk_create([SearchWord(word=w) for w in sorted(found)], batch_size=BATCH, ignore_conflicts=True)
+    results = {w for e in entries for w in e.words.split() if is_vocabulary(w)}
+    SearchWord.objects.bulk_create(
+        [SearchWord(word=w) for w in sorted(results)], batch_size=BATCH, ignore_conflicts=True
+    )
 
 
 @transaction.atomic
 def rebuild() -> int:
-    """The whole index anew, from the register alone."""
+    """The whole index again, from the register alone."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
     SearchEntry.objects.all().delete()

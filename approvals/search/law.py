@@ -38,8 +38,8 @@ def search_law(question: str) -> list[LawHit]:
     if not asked:
         return []
     every = _words()
-    found = [slug for slug, words in every.items() if all(any(_is(t, word) for word in words) for t in asked)]
-    return [_hit(slug, named=False) for slug in found[:MOST]]
+    results = [slug for slug, words in every.items() if all(any(_is(t, word) for word in words) for t in asked)]
+    return [_hit(slug, named=False) for slug in results[:MOST]]
 
 
 def _named(question: str) -> list[LawHit]:
@@ -60,20 +60,20 @@ def _is(asked: str, word: str) -> bool:
 def _codes() -> frozenset[str]:
     """What the numbers of sections begin with, such as the short name of a code of rules."""
     begin = (re.match(r"[A-Z]{2,}(?= )", section.number) for section in sections())
-    return frozenset(found[0].casefold() for found in begin if found)
+    return frozenset(item[0].casefold() for item in begin if item)
 
 
 @cache
 def _numbers() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Each section with each number under which it is or was known, as its parts."""
-    found: dict[tuple[str, tuple[str, ...]], None] = {}
+    results: dict[tuple[str, tuple[str, ...]], None] = {}
     for section in sections():
-        found[section.slug, tuple(_NUMBER.findall(section.number))] = None
+        results[section.slug, tuple(_NUMBER.findall(section.number))] = None
     for section in sections():
         for name in section.names:
             for value in law()[name].values:
-                found[section.slug, tuple(_NUMBER.findall(value.section))] = None
-    return tuple(found)
+                results[section.slug, tuple(_NUMBER.findall(value.section))] = None
+    return tuple(results)
 
 
 @cache

@@ -40,41 +40,41 @@ def search_own(question: str, user: User, *, alike: bool = True) -> list[OwnHit]
 
 
 def _called(question: str, words: list[str], user: User) -> list[OwnHit]:
-    found: list[OwnHit] = []
+    results: list[OwnHit] = []
     waiting = documents_for(user).exclude(status="published").filter(_all("name", words)).order_by("-id")
     for document in waiting[:MOST]:
-        found.append(OwnHit("document", document.name, "not published", _url("document", document.pk)))
+        results.append(OwnHit("document", document.name, "not published", _url("document", document.pk)))
     if not can_see_operators.test(user):
-        return found
+        return results
     called = operators_for(user).prefetch_related(None).filter(_all("name", words) | Q(licence__iexact=question))
     for operator in called[:MOST]:
-        found.append(OwnHit("operator", operator.name, operator.get_kind_display(), _url("operator", operator.pk)))
+        results.append(OwnHit("operator", operator.name, operator.get_kind_display(), _url("operator", operator.pk)))
     tables = tables_for(user).filter(_all("table", words) | _each(words, "table", "room__name", "room__operator__name"))
     for table in tables.order_by("room__operator__name", "table")[:MOST]:
         title = f"Table {table.table}"
         detail = f"{table.room.operator.name}, {table.room.name}"
-        found.append(OwnHit("table", title, detail, _url("configuration", table.pk)))
+        results.append(OwnHit("table", title, detail, _url("configuration", table.pk)))
     for filing in filings_for(user).filter(_each(words, "title", "operator__name"))[:MOST]:
-        found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk)))
-    return found
+        results.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk)))
+    return results
 
 
 def _alike(words: list[str], user: User) -> list[OwnHit]:
     """Names in which each word stands with a slip or two; of the newest of each kind, so that it stays quick."""
-    found = []
+    results = []
     waiting = documents_for(user).exclude(status="published").order_by("-id").values_list("pk", "name")
     for key, name in waiting[:LOOKED_AT]:
         if slips(words, name):
-            found.append(OwnHit("document", name, "not published", _url("document", key), alike=True))
+            results.append(OwnHit("document", name, "not published", _url("document", key), alike=True))
     if can_see_operators.test(user):
         for operator in operators_for(user).prefetch_related(None)[:LOOKED_AT]:
             if slips(words, operator.name):
                 url = _url("operator", operator.pk)
-                found.append(OwnHit("operator", operator.name, operator.get_kind_display(), url, alike=True))
+                results.append(OwnHit("operator", operator.name, operator.get_kind_display(), url, alike=True))
         for filing in filings_for(user).order_by("-pk")[:LOOKED_AT]:
             if slips(words, f"{filing.title} {filing.operator.name}"):
-                found.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk), alike=True))
-    return found[:MOST]
+                results.append(OwnHit("filing", str(filing), filing.title, _url("filing", filing.pk), alike=True))
+    return results[:MOST]
 
 
 def slips(words: list[str], name: str) -> bool:
@@ -83,8 +83,8 @@ def slips(words: list[str], name: str) -> bool:
     >>> slips(["evergren", "room"], "Evergreen Card Room"), slips(["cs-1"], "CS-2 of the Card Room")
     (True, False)
     """
-    said = [w.strip(SIGNS).casefold() for w in name.replace("-", " ").replace("_", " ").replace(".", " ").split()]
-    return all(any(_meant(word.strip(SIGNS).casefold(), other) for other in said) for word in words)
+    statements = [w.strip(SIGNS).casefold() for w in name.replace("-", " ").replace("_", " ").replace(".", " ").split()]
+    return all(any(_meant(word.strip(SIGNS).casefold(), other) for other in statements) for word in words)
 
 
 def _meant(word: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""Search for strangers, where the register is open: games, paytables, equipment and letters that a letter approved.
+"""Search for outsiders, where the register is open: games, paytables, equipment and letters that a letter approved.
 
 Every hit leads to a page of the public register; what has none there (people, conditions, documents) is not asked for.
 """
@@ -32,14 +32,14 @@ def search_public(question: str) -> tuple[Answer, list[PublicHit]]:
     answer = run_search(question, kinds=KINDS)
     asked = taken_for(question, answer.spelt)
     places = _Places(answer.hits)
-    found: dict[tuple[str, str, str], PublicHit] = {}
+    results: dict[tuple[str, str, str], PublicHit] = {}
     for hit in answer.hits:
         if url := places.of(hit):
             detail = "" if hit.kind == "letter" else hit.detail
-            found.setdefault(
+            results.setdefault(
                 (hit.kind, hit.title, url), PublicHit(KIND_WORDS[hit.kind], marked(hit.title, asked), detail, url)
             )
-    return answer, list(found.values())[:MOST]
+    return answer, list(results.values())[:MOST]
 
 
 class _Places:

@@ -78,17 +78,17 @@ def run_search(question: str, *, kinds: Iterable[str] = (), shown: int = SHOWN) 
             "SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0;"
             f"SET LOCAL pg_trgm.similarity_threshold = {SIMILAR}"
         )
-        found = _exact(cursor, question, wanted)
+        result = _exact(cursor, question, wanted)
         last = _unfinished(cursor, tokens[-1])
-        found |= _matching(cursor, [_alternatives([t]) for t in tokens[:-1]] + [_alternatives(last)], wanted, answer)
-        if not found:
+        result |= _matching(cursor, [_alternatives([t]) for t in tokens[:-1]] + [_alternatives(last)], wanted, answer)
+        if not result:
             answer.spelt = _spellings(cursor, tokens)
             if answer.spelt:
                 terms = [_alternatives(answer.spelt.get(t, (t,))) for t in tokens]
-                found = _matching(cursor, terms, wanted, answer)
-    answer.counts = dict(Counter(hit.kind for hit in found.values()))
-    answer.hits = sorted(found.values(), key=lambda h: _place(h, question))[:shown]
-    answer.more = answer.more or len(found) > shown
+                result = _matching(cursor, terms, wanted, answer)
+    answer.counts = dict(Counter(hit.kind for hit in result.values()))
+    answer.hits = sorted(result.values(), key=lambda h: _place(h, question))[:shown]
+    answer.more = answer.more or len(result) > shown
     return answer
 
 
@@ -145,10 +145,10 @@ def _matching(cursor: CursorWrapper, terms: Sequence[str], kinds: Sequence[str],
         )
         asked += [query, query, *values, most + 1]
     cursor.execute(" UNION ALL ".join(parts), asked)
-    found = _hits(cursor)
-    texts = sum(hit.kind in TEXTS for hit in found.values())
-    answer.more = answer.more or texts > TEXTS_TAKEN or len(found) - texts > NAMES_TAKEN
-    return found
+    result = _hits(cursor)
+    texts = sum(hit.kind in TEXTS for hit in result.values())
+    answer.more = answer.more or texts > TEXTS_TAKEN or len(result) - texts > NAMES_TAKEN
+    return result
 
 
 def _spellings(cursor: CursorWrapper, tokens: Sequence[str]) -> dict[str, tuple[str, ...]]:

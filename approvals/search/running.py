@@ -63,13 +63,13 @@ def question_of(question: str) -> tuple[str, Than, str] | None:
     if asks is None:
         return None
     start = asks.end()
-    found = _VERSION.search(words, start)
-    component = words[start : found.start() if found else None].strip(" ,\"“”'")
-    if not found:
+    match = _VERSION.search(words, start)
+    component = words[start : match.start() if match else None].strip(" ,\"“”'")
+    if not match:
         return component, "below", ""
-    said = (found["than"] or "").casefold()
-    than: Than = "below" if said in _BELOW else "at_least" if said in _UP or found["up"] else "exactly"
-    return component, than, found["version"]
+    stated = (match["than"] or "").casefold()
+    than: Than = "below" if stated in _BELOW else "at_least" if stated in _UP or match["up"] else "exactly"
+    return component, than, match["version"]
 
 
 def who_runs(question: str, user: User) -> Running | None:

@@ -28,11 +28,11 @@ def saved_for(user: User) -> QuerySet[SavedSearch]:
 
 def canonical(query: str) -> str:
     """A search's query with nothing in it but what a search knows."""
-    said = QueryDict(query[:2000])
+    stated = QueryDict(query[:2000])
     kept = QueryDict(mutable=True)
-    if question := said.get("q", "").strip()[:LONGEST_QUESTION]:
+    if question := stated.get("q", "").strip()[:LONGEST_QUESTION]:
         kept["q"] = question
-    if kinds := [k for k in said.getlist("kind") if k in KIND_CODES]:
+    if kinds := [k for k in stated.getlist("kind") if k in KIND_CODES]:
         kept.setlist("kind", sorted(set(kinds)))
     return str(kept.urlencode())
 
@@ -48,10 +48,10 @@ def save_search(*, name: str, query: str, shared: bool, actor: User) -> SavedSea
         raise NotSaved("Type a search before you save it.")
     assert actor.organisation is not None
     with because(who=actor):
-        found, _ = SavedSearch.objects.update_or_create(
+        item, _ = SavedSearch.objects.update_or_create(
             owner=actor, name=name, defaults={"organisation": actor.organisation, "query": query, "shared": shared}
         )
-    return found
+    return item
 
 
 @transaction.atomic

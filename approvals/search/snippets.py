@@ -43,12 +43,12 @@ def marked(text: str, asked: Sequence[str]) -> list[Piece]:
     >>> fits("dealing", ["dealer"]), fits("pairs", ["pair"])
     (False, True)
     """
-    found, at = [], 0
+    result, at = [], 0
     for match in _WORD.finditer(text):
         if fits(match.group(), asked):
-            found += [Piece(text[at : match.start()]), Piece(match.group(), marked=True)]
+            result += [Piece(text[at : match.start()]), Piece(match.group(), marked=True)]
             at = match.end()
-    return [piece for piece in (*found, Piece(text[at:])) if piece.text]
+    return [piece for piece in (*result, Piece(text[at:])) if piece.text]
 
 
 def fits(word: str, asked: Iterable[str]) -> bool:

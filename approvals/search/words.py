@@ -41,8 +41,8 @@ def joined(compound: str) -> str:
     >>> joined("cstud-01"), joined("v1.0.102"), joined("three")
     ('cstud01', 'v1d0d102', 'three')
     """
-    if found := _VERSION.match(compound):
-        return "v" + found[1].replace(".", "d")
+    if match := _VERSION.match(compound):
+        return "v" + match[1].replace(".", "d")
     return re.sub(r"[^a-z0-9]", "", compound)
 
 
@@ -52,14 +52,14 @@ def tokens(text: str) -> list[str]:
     >>> tokens("Caribbean Stud® CSTUD-01, GM Atlas v5.4.0")
     ['caribbean', 'stud', 'cstud01', 'cstud', '01', 'gm', 'atlas', 'v5d4d0']
     """
-    found: dict[str, None] = {}
+    results: dict[str, None] = {}
     for compound in compounds(text):
-        found[joined(compound)[:LONGEST]] = None
+        results[joined(compound)[:LONGEST]] = None
         if not _VERSION.match(compound):
             for part in re.split(r"[^a-z0-9]", compound):
-                found[part[:LONGEST]] = None
-    found.pop("", None)
-    return list(found)
+                results[part[:LONGEST]] = None
+    results.pop("", None)
+    return list(results)
 
 
 def name_tokens(text: str) -> list[str]:

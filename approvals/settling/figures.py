@@ -61,8 +61,8 @@ class Figure:
 
     @property
     def words(self) -> str:
-        said = f"{self.title} of {self.of}" if self.of else self.title
-        return f"{said}, printing {self.raw['printing']}" if (self.raw["printing"] or 1) > 1 else said
+        text = f"{self.title} of {self.of}" if self.of else self.title
+        return f"{text}, printing {self.raw['printing']}" if (self.raw["printing"] or 1) > 1 else text
 
 
 def key_of(claim: ClaimJson) -> str:

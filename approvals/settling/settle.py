@@ -67,8 +67,8 @@ def settle(
                 settled_by=actor,
             )  # fmt: skip
             made.append(_saved(row))
-    said = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
-    note(document, "settled", actor=actor, detail=f"{said}: {words_for_kind(kind)}")
+    text = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
+    note(document, "settled", actor=actor, detail=f"{text}: {words_for_kind(kind)}")
     audit.record(
         "acknowledged printed figures that are not true"
         if kind == "acknowledged"
@@ -170,13 +170,13 @@ def _corrections(document: Document, chosen: Sequence[Figure]) -> dict[str, Publ
         .order_by("-letter__date", "-pk")
     )
     claims = stored_claims([p.sha256 for p in later])
-    found = {f.at: p for f in chosen if (p := _true_in(f, later, claims)) is not None}
-    if missing := [f for f in chosen if f.at not in found]:
+    results = {f.at: p for f in chosen if (p := _true_in(f, later, claims)) is not None}
+    if missing := [f for f in chosen if f.at not in results]:
         raise NotSettled(
             f"No later letter of {own.game} prints the {missing[0].words} as an exact count gives it"
             f"{f', nor {len(missing) - 1} more' if len(missing) > 1 else ''}."
         )
-    return found
+    return results
 
 
 def _true_in(figure: Figure, later: Sequence[Publication], claims: Mapping[str, list[ClaimJson]]) -> Publication | None:

@@ -212,8 +212,8 @@ def _fit_to_send(draft: SubmissionDraft, seen: str) -> bytes:
         bets_of(definition_of(draft.data))
     except Unfit as why:
         raise NotReady(f"It is not sent: {why.problems[0]}") from why
-    if found := problems(draft):
-        raise NotReady(f"It is not sent: {found[0]}")
+    if result := problems(draft):
+        raise NotReady(f"It is not sent: {result[0]}")
     return packet_bytes(draft)
 
 
@@ -241,27 +241,27 @@ def rules_in_words(draft: SubmissionDraft) -> list[Passage]:
         return []
 
 
-def data_from(said: Data, before: Data) -> dict[str, object]:
+def data_from(data: Data, before: Data) -> dict[str, object]:
     """The draft's data from a form that was posted; what the form has no field for stays."""
     bets = {
         key: {
             **was,
-            "included": said.get(f"bet.{key}.included") == "on",
-            "designator": str(said.get(f"bet.{key}.designator", "")).strip()[:60],
-            "pays": str(said.get(f"bet.{key}.pays", ""))[:8000],
-            "seed": str(said.get(f"bet.{key}.seed", "")).strip()[:30],
+            "included": data.get(f"bet.{key}.included") == "on",
+            "designator": str(data.get(f"bet.{key}.designator", "")).strip()[:60],
+            "pays": str(data.get(f"bet.{key}.pays", ""))[:8000],
+            "seed": str(data.get(f"bet.{key}.seed", "")).strip()[:30],
         }
         for key, was in before["bets"].items()
     }
     rules = {
         name.removeprefix("rule."): str(value).strip()[:60]
-        for name, value in said.items()
+        for name, value in data.items()
         if name.startswith("rule.") and str(value).strip()
     }
     return {
         **before,
-        "company": str(said.get("company", "")).strip()[:200],
-        "equipment": str(said.get("equipment", ""))[:8000],
+        "company": str(data.get("company", "")).strip()[:200],
+        "equipment": str(data.get("equipment", ""))[:8000],
         "rules": rules,
         "bets": bets,
     }

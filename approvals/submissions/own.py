@@ -19,13 +19,13 @@ def own_from_text(text: str) -> dict[str, Any]:
     if len(text) > MOST_LETTERS:
         raise Unfit([f"The definition is too long: it has at most {MOST_LETTERS:,} characters."])
     try:
-        found = _json(text) if text.lstrip("\ufeff \t\r\n").startswith("{") else data_of(text)
+        result = _json(text) if text.lstrip("\ufeff \t\r\n").startswith("{") else data_of(text)
     except BadDefinition as why:
         raise Unfit([f"The definition cannot be read: {m.rstrip('.')}." for m in why.mistakes]) from why
-    if not isinstance(found, dict):
+    if not isinstance(result, dict):
         raise Unfit(["The definition has no parts; it begins with its key and its name, such as name: Zebra Poker."])
-    check_size(found)
-    plain: dict[str, Any] = json.loads(json.dumps(found))  # YAML has keys that are numbers, and the draft has not
+    check_size(result)
+    plain: dict[str, Any] = json.loads(json.dumps(result))  # YAML has keys that are numbers, and the draft has not
     return plain
 
 
@@ -33,8 +33,8 @@ def _json(text: str) -> object:
     try:
         return json.loads(text.lstrip("\ufeff"))
     except json.JSONDecodeError as why:
-        said = f"line {why.lineno}, column {why.colno}: {why.msg[:1].lower()}{why.msg[1:]}"
-        raise Unfit([f"The definition is not valid JSON; {said}."]) from why
+        stated = f"line {why.lineno}, column {why.colno}: {why.msg[:1].lower()}{why.msg[1:]}"
+        raise Unfit([f"The definition is not valid JSON; {stated}."]) from why
     except (ValueError, RecursionError) as why:
         raise Unfit(["The definition is not valid JSON; export it again."]) from why
 
@@ -52,13 +52,13 @@ def own_like(key: str, name: str) -> dict[str, Any]:
     own_key = re.sub(r"[^a-z0-9]+", "_", name.lower().replace("'", "")).strip("_")
     if not own_key or len(name) > LONGEST_NAME:
         raise Unfit([f"Give the new game a name of at most {LONGEST_NAME} characters, with letters or digits."])
-    found = definition_of({"definition": key}).model_dump(**PARTS)
+    result = definition_of({"definition": key}).model_dump(**PARTS)
     for word in ("aliases", "sources", "missing", "certainty"):
-        found.pop(word, None)
-    for part in (*found.get("ladders", {}).values(), *found.get("bets", {}).values()):
+        result.pop(word, None)
+    for part in (*result.get("ladders", {}).values(), *result.get("bets", {}).values()):
         tables = part.get("paytables", [])
         part["paytables"] = [t for t in tables if t.get("usual")][:1] or tables[:1]
-    own = {**found, "key": own_key, "name": name}
+    own = {**result, "key": own_key, "name": name}
     own_definition(own)
     return own
 
@@ -72,11 +72,11 @@ def redefined(data: Data, own: Mapping[str, object]) -> dict[str, object]:
         before = {}
     bets = {}
     for key, usual in after["bets"].items():
-        said = (data.get("bets") or {}).get(key)
-        if said is None:
+        stated = (data.get("bets") or {}).get(key)
+        if stated is None:
             bets[key] = usual
             continue
         was = before.get(key, {})
-        follows = {name: usual[name] for name in ("pays", "designator") if said.get(name) == was.get(name)}
-        bets[key] = {**said, **follows, "unit": usual["unit"] if "pays" in follows else said.get("unit", "to_1")}
+        follows = {name: usual[name] for name in ("pays", "designator") if stated.get(name) == was.get(name)}
+        bets[key] = {**stated, **follows, "unit": usual["unit"] if "pays" in follows else stated.get("unit", "to_1")}
     return {**data, "definition": after["definition"], "definition_data": own, "bets": bets}

@@ -60,27 +60,27 @@ def definition_of(data: Data) -> AnyDefinition:
     if own:
         return own_definition(own)
     key = str(data.get("definition"))
-    found = every_definition().get(key) or standing().known.get(key)
-    if found is None:
+    result = every_definition().get(key) or standing().known.get(key)
+    if result is None:
         raise Unfit(["Choose a game."])
-    return found
+    return result
 
 
 def own_definition(own: object) -> AnyDefinition:
     """A game that a draft brings along; what the catalog has is no such game. Raises Unfit."""
     try:
-        found = read_any(own)
-        check_versions(found)
+        result = read_any(own)
+        check_versions(result)
     except BadDefinition as why:
         raise Unfit([f"The definition does not fit: {m.rstrip('.')}." for m in why.mistakes]) from why
-    if is_in_catalog(found):
-        known = f"The catalog has a game called {found.name} already"
+    if is_in_catalog(result):
+        known = f"The catalog has a game called {result.name} already"
         raise Unfit([f"{known}; choose it and set its rules, or give your definition another key and name."])
-    return found
+    return result
 
 
 def check_size(data: object) -> None:
-    """Lists of drafts hold their data, and each page reads the game of its own anew. Raises Unfit."""
+    """Lists of drafts hold their data, and each page reads the game of its own again. Raises Unfit."""
     try:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError) as why:
@@ -152,16 +152,16 @@ def packet_for(data: Data, check: Callable[[], None] = lambda: None) -> dict[str
     game = _game(changed, rules, usual)
     refused = not_counted(changed)
     paytables = []
-    for key, said in (data.get("bets") or {}).items():
+    for key, stated in (data.get("bets") or {}).items():
         bet = next((b for b in game.bets if b.key == key), None)
-        if not said.get("included"):
+        if not stated.get("included"):
             continue
         if bet is None:
             problems.append(f"{_words(key)} cannot be counted: {refused.get(key, 'the game has no such bet')}.")
             continue
         check()
         try:
-            paytables.append(_paytable(usual, rules, bet, said))
+            paytables.append(_paytable(usual, rules, bet, stated))
         except (Unfit, NotCounted) as why:
             problems.append(f"{bet.title}: {str(why).rstrip('.')}.")
     if not paytables and not problems:
@@ -196,8 +196,8 @@ def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, said: Data) -> dict[str, object]:
-    pays = list(read_pays(str(said.get("pays") or ""), str(said.get("unit") or "to_1")))
+def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, data: Data) -> dict[str, object]:
+    pays = list(read_pays(str(data.get("pays") or ""), str(data.get("unit") or "to_1")))
     if not pays and bet.needs_pays:
         raise Unfit(["no pays are typed"])
     question = {
@@ -206,12 +206,12 @@ def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, said: Da
         "bet": bet.key,
         **({"pays": pays} if pays else {}),
     }
-    told = counted(question)["bets"][0]
-    if told.get("trouble"):
-        raise NotCounted(told["trouble"])
+    reported = counted(question)["bets"][0]
+    if reported.get("trouble"):
+        raise NotCounted(reported["trouble"])
     printed = next((name for name in bet.aliases if name.endswith("bonus")), bet.key)
     return {
-        "designator": str(said.get("designator") or "").strip() or None,
+        "designator": str(data.get("designator") or "").strip() or None,
         "alias": None,
         "bet": printed,
         "system": None,
@@ -221,9 +221,9 @@ def _paytable(usual: AnyDefinition, rules: Mapping[str, str], bet: Bet, said: Da
         "multi_game": False,
         "outcomes": [_outcome(pay) for pay in pays],
         "claims": {
-            "house_edge": _percent(told["house_edge"]),
-            "hit_frequency": _percent(told["hit_frequency"]) if printed == bet.key else None,
-            "seed": _seed(str(said.get("seed") or "")),
+            "house_edge": _percent(reported["house_edge"]),
+            "hit_frequency": _percent(reported["hit_frequency"]) if printed == bet.key else None,
+            "seed": _seed(str(data.get("seed") or "")),
             "top_payout_odds": None,
             "top_payout_average": None,
         },
@@ -308,11 +308,11 @@ def problems_of(packet: Mapping[str, object], d: AnyDefinition) -> list[str]:
         return [f"The packet does not fit its format: {fault}." for fault in why.faults]
     with using({} if d.key in every_definition() else {d.key: d}):
         verified = verify_packet(read)
-    found = []
+    results = []
     for claim in verified.json()["claims"]:
         if claim["verdict"] != "consistent":
             name = _words(str(claim.get("name") or claim.get("claim")))
-            found.append(
+            results.append(
                 f"{name} of {claim.get('paytable') or claim.get('bet')}: {claim['verdict'].replace('_', ' ')}."
             )
-    return found
+    return results

@@ -26,8 +26,8 @@ def settled(context: template.Context, document: Document, claims: Iterable[Clai
     if not wrong or user is None or not is_regulator.test(user):
         return {}
     rows = standing([document.pk])
-    found = {claim["at"]: rows.get((document.pk, key_of(claim))) for claim in wrong}
-    return {at: row.state if row else OPEN for at, row in found.items()}
+    results = {claim["at"]: rows.get((document.pk, key_of(claim))) for claim in wrong}
+    return {at: row.state if row else OPEN for at, row in results.items()}
 
 
 @register.simple_tag

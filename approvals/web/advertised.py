@@ -52,9 +52,9 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
     row = get_object_or_404(pages_for(user), operator=operator, pk=paper)
     may_change = can_configure.test(user) and may_set_up.test(user, operator)
     today = timezone.localdate()
-    found = advertised(row.read["packet"], current_register(), today) if row.read else None
+    result = advertised(row.read["packet"], current_register(), today) if row.read else None
     refused = ""
-    if request.method == "POST" and found is not None:
+    if request.method == "POST" and result is not None:
         room = rooms_for(user).filter(operator=operator, pk=_number(request.POST.get("room", ""))).first()
         number = request.POST.get("table", "").strip()[:60]
         if room is None or not number:
@@ -63,7 +63,7 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
             refused = f"Table {number} is already set up; open it and compare."
         else:
             try:
-                form = form_of_page(found, number, today)
+                form = form_of_page(result, number, today)
                 saved = save_configuration(room=room, table=number, data=form, actor=user, reason=f"from {row.name}")
                 messages.success(
                     request, f"Table {number} is set up from the page. Complete what the page does not say."
@@ -74,10 +74,10 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
     context = {
         "operator": operator,
         "paper": row,
-        "found": found,
-        "bets": [(b, _shown(b.finding)) for b in found.bets] if found else [],
-        "findings": [_shown(f) for f in found.findings] if found else [],
-        "wrong": len(found.wrong) if found else 0,
+        "result": result,
+        "bets": [(b, _shown(b.finding)) for b in result.bets] if result else [],
+        "findings": [_shown(f) for f in result.findings] if result else [],
+        "wrong": len(result.wrong) if result else 0,
         "job": work_on(row, actor=user) if may_change and not row.failure else None,
         "rooms": rooms_for(user).filter(operator=operator),
         "may_change": may_change,

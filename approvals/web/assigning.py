@@ -38,7 +38,7 @@ def assign_work(request: HttpRequest) -> HttpResponse:
 def _named(username: str) -> User | None:
     if not username:
         return None
-    found = User.objects.filter(username=username, is_active=True).first()
-    if found is None:
+    user = User.objects.filter(username=username, is_active=True).first()
+    if user is None:
         raise NotAssigned("No user has that name. Choose somebody from the list.")
-    return found
+    return user

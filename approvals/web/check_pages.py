@@ -78,17 +78,17 @@ def _exported(check: Check | RecordCheck, law: Law, tested: dict[str, Counter[st
 @require_safe
 def check(request: HttpRequest, id: str) -> HttpResponse:
     every: list[Check | RecordCheck] = [*checks(), *record_checks()]
-    found = next((c for c in every if c.id == id), None)
-    if found is None:
+    result = next((c for c in every if c.id == id), None)
+    if result is None:
         raise Http404
-    place = Path(inspect.getfile(found.function)).relative_to(settings.BASE_DIR)
+    place = Path(inspect.getfile(result.function)).relative_to(settings.BASE_DIR)
     law = current_law()
     context = {
-        "check": found,
-        "of_record": not hasattr(found, "origin"),
+        "check": result,
+        "of_record": not hasattr(result, "origin"),
         "module": str(place),
-        "explained": inspect.getdoc(inspect.getmodule(found.function)) or "",
-        "law": [(law[name], section_of(law[name].values[-1].section)) for name in found.law],
+        "explained": inspect.getdoc(inspect.getmodule(result.function)) or "",
+        "law": [(law[name], section_of(law[name].values[-1].section)) for name in result.law],
         "runs": [run(v, law) for v in vectors() if v.check == id],
         "scenarios": scenarios_of(id),
         "counts": _counted(scenario_counts(), id),
@@ -97,28 +97,28 @@ def check(request: HttpRequest, id: str) -> HttpResponse:
 
 
 def _sections(names: tuple[str, ...], law: Law) -> list[Section]:
-    found = {s.slug: s for name in names if (s := section_of(law[name].values[-1].section)) is not None}
-    return list(found.values())
+    results = {s.slug: s for name in names if (s := section_of(law[name].values[-1].section)) is not None}
+    return list(results.values())
 
 
 @cache
 def _scenarios() -> tuple[dict[str, Any], ...]:
     """Worked examples of the checks, which the tests run."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     for file in sorted(SCENARIOS.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         if isinstance(written, list):
-            found += [{**s, "file": file.name} for s in written]
-    return tuple(found)
+            results += [{**s, "file": file.name} for s in written]
+    return tuple(results)
 
 
 def scenario_counts() -> dict[str, Counter[str]]:
     """For each check, how many expectations of each verdict the scenarios hold."""
-    found: dict[str, Counter[str]] = {}
+    results: dict[str, Counter[str]] = {}
     for scenario in _scenarios():
         for expected in scenario.get("expected") or ():
-            found.setdefault(expected[0], Counter())[expected[1]] += 1
-    return found
+            results.setdefault(expected[0], Counter())[expected[1]] += 1
+    return results
 
 
 def scenarios_of(id: str) -> list[tuple[str, str, str]]:
@@ -180,7 +180,7 @@ def _reliability() -> str:
 
 def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], object]:
     """Verdicts on the figures of every published packet, by engine; and the job that counts what is missing."""
-    found: dict[str, Counter[str]] = {}
+    results: dict[str, Counter[str]] = {}
     standing = list(
         Publication.objects.filter(stands=True, game__isnull=False).select_related("document", "game").defer("packet")
     )
@@ -190,11 +190,11 @@ def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, in
             engine = find_game(publication.game.name if publication.game else "")
         except UnknownGame:
             continue
-        found.setdefault(engine.key, Counter()).update(kept.get(publication.sha256, {}))
+        results.setdefault(engine.key, Counter()).update(kept.get(publication.sha256, {}))
     order = ("consistent", "inconsistent", "not_determinable", "no_engine")
     missing = [p for p in standing if p.sha256 not in kept]
     job = request_verdicts(missing, actor=person(request)) if missing else None
-    return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in found.items()}, job
+    return {key: [(v, counts[v]) for v in order if counts[v]] for key, counts in results.items()}, job
 
 
 @cache

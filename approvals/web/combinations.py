@@ -80,7 +80,7 @@ class Combination:
         return tuple(n.component for n in self.needed if not n.version)
 
     @property
-    def told(self) -> str:
+    def reported(self) -> str:
         """What was filled in, and what is left to type."""
         words = f"Filled in: {listed([n.component for n in self.needed])}."
         if self.without_version:
@@ -90,15 +90,15 @@ class Combination:
 
 def combinations(terms: Terms | None, cells: Mapping[str, str], versions: Versions) -> list[Combination]:
     """For the progressive, the shuffler and the rest: the alternatives that the rules print, in their order."""
-    found: dict[str, list[tuple[str, tuple[Needed, ...]]]] = {}
+    results: dict[str, list[tuple[str, tuple[Needed, ...]]]] = {}
     for place, equipment, slots in _printed(terms, cells) if terms else ():
         needed = tuple(_needed(slot, versions) for slot in slots)
         offered = (_use(equipment, place), needed)
-        if needed and offered not in found.setdefault(place, []):
-            found[place].append(offered)
+        if needed and offered not in results.setdefault(place, []):
+            results[place].append(offered)
     return [
         Combination(place, number, use, needed, len(of))
-        for place, of in found.items()
+        for place, of in results.items()
         for number, (use, needed) in enumerate(of, 1)
     ]
 

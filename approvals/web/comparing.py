@@ -53,15 +53,15 @@ def compare(request: HttpRequest) -> HttpResponse:
         raise Http404
     verdicts = verdicts_for(request, publication_of(version))
     claims, exact = verdicts.by_table(), verdicts.exact()
-    found: dict[tuple[object, ...], Compared] = {}
+    results: dict[tuple[object, ...], Compared] = {}
     for table in tables:
         one = _compared(table, claims.get(table.position, {}), exact.get(table.position, {}))
         content = (table.designator, table.alias, table.variant, table.wager, tuple(one.rows.items()), one.edge)
-        if content in found:
-            places = tuple(dict.fromkeys([*found[content].places, *one.places]))
-            one = Compared(found[content].paytable, places, one.edge, one.hits, one.top, one.marks, one.rows)
-        found[content] = one
-    columns = list(found.values())
+        if content in results:
+            places = tuple(dict.fromkeys([*results[content].places, *one.places]))
+            one = Compared(results[content].paytable, places, one.edge, one.hits, one.top, one.marks, one.rows)
+        results[content] = one
+    columns = list(results.values())
     hands = in_order([list(column.rows) for column in columns])
     context = {
         "version": version,

@@ -104,8 +104,8 @@ def _filed(table: TableConfiguration, user: User) -> list[FilingItem]:
 
 
 def _groups(result: Result) -> list[tuple[str, list[dict[str, object]]]]:
-    found = [(v, [f.as_json() for f in result.findings if f.verdict == v]) for v in WORST_FIRST]
-    return [(verdict, findings) for verdict, findings in found if findings]
+    results = [(v, [f.as_json() for f in result.findings if f.verdict == v]) for v in WORST_FIRST]
+    return [(verdict, findings) for verdict, findings in results if findings]
 
 
 class Changed(NamedTuple):
@@ -193,8 +193,8 @@ def offered_games(day: datetime.date) -> list[tuple[str, bool]]:
     """Games approved on a day, and whether their rules are on file; those with rules first."""
     from approvals.registry.in_force import in_force_on
 
-    found = in_force_on(day).order_by().values_list("game__name").annotate(rules=Count("version"))
-    return sorted(((name, rules > 0) for name, rules in found), key=lambda g: (not g[1], g[0].casefold()))
+    result = in_force_on(day).order_by().values_list("game__name").annotate(rules=Count("version"))
+    return sorted(((name, rules > 0) for name, rules in result), key=lambda g: (not g[1], g[0].casefold()))
 
 
 def _begun(room: Room, number: str, game: str, model: ConfigurationVersion | None) -> dict[str, Json]:
@@ -224,9 +224,9 @@ def _form(
     filled = _asked_to_fill(request, room, number, data["game"])
     post = filled_in(request.POST, filled) if filled else request.POST
     drafting = Drafting(post, user, room, number, data["game"], version.number if version else 0)
-    said = post or drafting.resumed()
-    typed, misread = tableform.read_form(said, data) if said else (data, [])
-    reason = said.get("reason", "").strip()[:300]
+    stated = post or drafting.resumed()
+    typed, misread = tableform.read_form(stated, data) if stated else (data, [])
+    reason = stated.get("reason", "").strip()[:300]
     answer = _judged(room, typed, version, misread)
     if act == "save" and "refused" not in answer:
         try:
@@ -237,8 +237,8 @@ def _form(
             answer["refused"] = [why]
         else:
             discard_draft(room=room, table=number, actor=user)
-            told = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
-            messages.success(request, told)
+            message = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
+            messages.success(request, message)
             return redirect("configuration", pk=saved.configuration.pk)
     if request.POST:
         drafting.keep(is_changed=bool(misread or reason or changes(data, typed)))
@@ -248,7 +248,7 @@ def _form(
         "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
         "game": data["game"], "reason": reason, "drafting": drafting,
     }  # fmt: skip
-    page = "configurations/said.html" if getattr(request, "htmx", False) else "configurations/form.html"
+    page = "configurations/findings_beside.html" if getattr(request, "htmx", False) else "configurations/form.html"
     return render(request, page, context)
 
 
@@ -282,8 +282,8 @@ def _judged(
             result = evaluate(_without(form, why.every), day, filed=on_record)
         except Refused:
             return answer | {"refused": refused}
-    found = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
-    return answer | {"result": result, "found": found} | ({"refused": refused} if refused else {})
+    results = [f for f in worst_first(result.findings) if f.verdict in ("fail", "needs_review")]
+    return answer | {"result": result, "placed": results} | ({"refused": refused} if refused else {})
 
 
 def _without(form: dict[str, object], refused: Iterable[Refused]) -> dict[str, object]:
@@ -304,10 +304,10 @@ def _steps(room: Room, number: str, typed: dict[str, Any], answer: dict[str, Any
     figures = exact_figures(terms)
     steps = tableform.build(typed, terms, letters, versions_in(room, number), figures, answer["filled"])
     answer["economics"] = economics_of(typed, answer["day"], terms, figures)
-    tableform.place_findings(steps, answer.get("found", ()), answer.get("refused", ()), typed)
-    answer["fails"] = [f for f in answer.get("found", ()) if f.verdict == "fail"]
+    tableform.place_findings(steps, answer.get("placed", ()), answer.get("refused", ()), typed)
+    answer["fails"] = [f for f in answer.get("placed", ()) if f.verdict == "fail"]
     parts = [part for step in steps for part in step.parts()]
-    beside = [*(f for p in parts for f in p.said), *(f for s in steps for q in s.every() for f in q.said)]
+    beside = [*(f for p in parts for f in p.stated), *(f for s in steps for q in s.every() for f in q.stated)]
     answer["reviews"] = [f for f in beside if f.verdict == "needs_review"]
     answer["open"] = sum(len(step.open) for step in steps)
     return steps

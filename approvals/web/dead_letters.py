@@ -40,8 +40,8 @@ class DeadLetterTable(Rows):
         order_by = "-ended_at"
 
     def render_given_up(self, record: Job) -> str:
-        said = record.get_given_up_display()
-        return said[:1].lower() + said[1:]
+        stated = record.get_given_up_display()
+        return stated[:1].lower() + stated[1:]
 
 
 class DeadLetterList(ListPage):

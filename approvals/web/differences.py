@@ -34,8 +34,8 @@ BUSY = (State.QUEUED, State.RUNNING, State.CANCELLING)
 
 def queried_sides(request: HttpRequest) -> tuple[str, str, str | None]:
     """Both sides and the game as the address names them."""
-    said = {name: request.GET.get(name, "").strip()[:200] for name in ("before", "after", "game")}
-    return said["before"], said["after"], said["game"] or None
+    values = {name: request.GET.get(name, "").strip()[:200] for name in ("before", "after", "game")}
+    return values["before"], values["after"], values["game"] or None
 
 
 @require_safe
@@ -58,14 +58,14 @@ def differences(request: HttpRequest) -> HttpResponseBase:
             comparison, job = comparison_of(ComparisonRequest(before, after, game), sides, user)
             if comparison is not None and (form := request.GET.get("export")):
                 return download(request, form, COLUMNS, lines(comparison, noise="noise" in request.GET), "differences")
-            context |= {"job": job} if comparison is None else _told(request, sides, comparison)
+            context |= {"job": job} if comparison is None else _reported(request, sides, comparison)
     if "comparison" not in context:
         context["offers"] = offers(user, context["narrowed"])
         context["may_upload"] = can_upload.test(user)
     return render(request, "differences/differences.html", context, status=status)
 
 
-def _told(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, object]:
+def _reported(request: HttpRequest, sides: tuple[Chosen, Chosen], comparison: Comparison) -> dict[str, object]:
     shown = "noise" in request.GET
     grids, in_grids = grids_of(comparison, sides)
     beside = [d for d in comparison.differences if d.number not in in_grids]
@@ -138,15 +138,15 @@ def place(request: HttpRequest, number: int) -> HttpResponse:
         return compared
     sides, comparison = compared
     every = (*comparison.differences, *comparison.noise)
-    found = next((d for d in every if d.number == number), None)
-    if found is None:
+    result = next((d for d in every if d.number == number), None)
+    if result is None:
         raise Http404
     context = {
-        "difference": found,
-        "entry": Entry((found,)),
+        "difference": result,
+        "entry": Entry((result,)),
         "sides": sides,
-        "places": sights_of(found, *sides),
-        "more": max(0, len(found.places) - PLACES),
+        "places": sights_of(result, *sides),
+        "more": max(0, len(result.places) - PLACES),
         "previous": number - 1 if number > 1 else None,
         "following": number + 1 if number < len(every) else None,
         "address": _address(sides, request),

@@ -21,9 +21,9 @@ class Drafting:
     def __init__(self, post: QueryDict, actor: User, room: Room, table: str, game: str, newest: int) -> None:
         self.post, self.actor = post, actor
         self.room, self.table, self.game, self.newest = room, table, game, newest
-        self.found: TableDraft | None = None if self.post else draft_of(self.actor, room, table)
+        self.draft: TableDraft | None = None if self.post else draft_of(self.actor, room, table)
         self.trouble = ""
-        self.told = ""
+        self.reported = ""
 
     @property
     def page(self) -> str:
@@ -32,7 +32,7 @@ class Drafting:
     @property
     def seen(self) -> int:
         """The edition with which the page was opened."""
-        return _number(self.post.get(f"{OWN}seen")) or (self.found.edition if self.found else 0)
+        return _number(self.post.get(f"{OWN}seen")) or (self.draft.edition if self.draft else 0)
 
     @property
     def begun_from(self) -> int | None:
@@ -41,23 +41,23 @@ class Drafting:
 
     @property
     def of_other_game(self) -> bool:
-        return self.found is not None and self.found.game != self.game
+        return self.draft is not None and self.draft.game != self.game
 
     @property
     def is_resumed(self) -> bool:
-        return self.found is not None and not self.of_other_game
+        return self.draft is not None and not self.of_other_game
 
     @property
     def was_saved_since(self) -> bool:
-        return self.found is not None and self.newest not in (0, self.found.base)
+        return self.draft is not None and self.newest not in (0, self.draft.base)
 
     def resumed(self) -> QueryDict:
         """What was typed before, as if it were sent now; empty where nothing was."""
-        said = QueryDict(mutable=True)
-        if self.found is not None and self.is_resumed:
-            for name, texts in self.found.fields:
-                said.setlist(name, texts)
-        return said
+        stated = QueryDict(mutable=True)
+        if self.draft is not None and self.is_resumed:
+            for name, texts in self.draft.fields:
+                stated.setlist(name, texts)
+        return stated
 
     def keep(self, *, is_changed: bool) -> None:
         """What was sent; a form that is as the table is needs no draft. A page that was overtaken keeps nothing."""
@@ -77,7 +77,7 @@ class Drafting:
         except DraftRefused as why:
             self.trouble = str(why)
         else:
-            self.told = f"Draft saved, {formats.clock(kept.changed_at)}" if kept else ""
+            self.reported = f"Draft saved, {formats.clock(kept.changed_at)}" if kept else ""
 
     def _fields(self) -> dict[str, list[str]]:
         return {

@@ -132,13 +132,13 @@ def _bet(bet: Bet, title: str, figures: Figures, progressive: _Progressive | Non
         return BetLine(title, progressive.name, progressive.edges, own, without)
     if bet.paytable is None:
         return None
-    found = [
+    results = [
         one for name in (bet.bet, *printed_as(bet.bet)) for one in figures.get(figures_key(name, bet.paytable), ())
     ]
-    edges = {Fraction(one.edge) for one in found if one.edge is not None}
-    if len(edges) == 1 and all(one.edge is not None for one in found):
+    edges = {Fraction(one.edge) for one in results if one.edge is not None}
+    if len(edges) == 1 and all(one.edge is not None for one in results):
         return BetLine(title, bet.paytable, ((0, edges.pop()),), wagers)
-    without = next((one.without for one in found if one.edge is None), "its printings differ" if found else "")
+    without = next((one.without for one in results if one.edge is None), "its printings differ" if results else "")
     return BetLine(title, bet.paytable, (), wagers, without)
 
 
@@ -183,8 +183,8 @@ def _progressive(form: Configuration, terms: Terms, figures: Figures) -> _Progre
 
 
 def _chosen(named: tuple[str, str] | None, terms: Terms) -> Chosen | None:
-    found = printings(terms, named[0], progressive_bets(terms)) if named else ()
-    return Chosen(named[0], named[1], found) if named and found else None
+    result = printings(terms, named[0], progressive_bets(terms)) if named else ()
+    return Chosen(named[0], named[1], result) if named and result else None
 
 
 def _cost(terms: Terms, paytable: Paytable, exact: list[ExactPrinting], wager: Fraction | None) -> Costs | None:
@@ -203,8 +203,8 @@ def _cost(terms: Terms, paytable: Paytable, exact: list[ExactPrinting], wager: F
             continue
         rows = {str(hand): str(hand).replace("_", " ") for hand in hands}
         if deals and set(rows.values()) == set(counts):
-            found = Counted(deals, tuple((a, counts[rows[str(a.hand)]]) for a in paytable.awards))
-            return costs_of(terms, paytable, found, wager)
+            counted = Counted(deals, tuple((a, counts[rows[str(a.hand)]]) for a in paytable.awards))
+            return costs_of(terms, paytable, counted, wager)
     return None
 
 
@@ -212,12 +212,12 @@ def _cost(terms: Terms, paytable: Paytable, exact: list[ExactPrinting], wager: F
 def _counts(packet: str, now: str) -> dict[int, tuple[int, dict[str, int]]]:
     """Of each paytable of a packet the deals and the awards by their names. Raises KeyError until its report is kept,
     which is not remembered."""
-    found: dict[int, tuple[int, dict[str, int]]] = {}
+    results: dict[int, tuple[int, dict[str, int]]] = {}
     for sheet in stored_sheets([packet])[packet]:
         deals = int(sheet["deals"] or 0)
         rows = {row["outcome"]: int(row["combinations"]) for row in sheet["rows"] if row["outcome"] != NOTHING}
-        found |= {place_of(pointer): (deals, rows) for pointer in sheet["paytables"]}
-    return found
+        results |= {place_of(pointer): (deals, rows) for pointer in sheet["paytables"]}
+    return results
 
 
 def _as_set(cost: Costs | None, settings: tuple[Setting, ...]) -> engine.Progressive | None:
@@ -264,7 +264,7 @@ def _lines(
 ) -> tuple[MeterLine, ...]:
     if wager is None or any(not 0 <= (rate or 0) <= 1 for s in settings for rate in (s.contribution, s.reserve)):
         return ()
-    found = []
+    results = []
     for setting in settings:
         line = MeterLine(setting.meter, wager, setting.contribution, setting.reserve)
         if played is not None:
@@ -272,8 +272,8 @@ def _lines(
             if len(settings) == 1 and all_from_meter(terms, paytable):
                 line = _with_risk(line, setting, played)
         if line.contribution is not None or line.reserve is not None or line.break_even is not None:
-            found.append(line)
-    return tuple(found)
+            results.append(line)
+    return tuple(results)
 
 
 def _followed(line: MeterLine, setting: Setting, played: engine.Progressive, *, all_known: bool) -> MeterLine:

@@ -55,7 +55,7 @@ def equipment(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
 
 
 def _rows(versions: list[int], query: str) -> list[Row]:
-    found: dict[str, Row] = {}
+    results: dict[str, Row] = {}
     requirements = (
         Requirement.objects.filter(game_version__in=versions, kind="component")
         .select_related("component__manufacturer", "parent__parent__parent")
@@ -67,14 +67,14 @@ def _rows(versions: list[int], query: str) -> list[Row]:
         if query and query not in key:
             continue
         maker = requirement.component.manufacturer if requirement.component else None
-        row = found.setdefault(key, Row(name, str(maker or ""), key))
+        row = results.setdefault(key, Row(name, str(maker or ""), key))
         cell = row.cells.setdefault(requirement.game_version_id, [])
         if all(
             (r.version, r.match, use_of(r)) != (requirement.version, requirement.match, use_of(requirement))
             for r in cell
         ):
             cell.append(requirement)
-    return sorted(found.values(), key=lambda r: r.name.casefold())
+    return sorted(results.values(), key=lambda r: r.name.casefold())
 
 
 def use_of(requirement: Requirement) -> tuple[str, str]:
@@ -92,9 +92,9 @@ def words(requirement: Requirement) -> str:
     '5.4.0 or higher (progressive)'
     """
     use, system = use_of(requirement)
-    said = "any version" if requirement.match == "any" else requirement.version or "version not read"
+    text = "any version" if requirement.match == "any" else requirement.version or "version not read"
     more = {"at_least": " or higher", "exact": " exactly"}.get(requirement.match or "", "")
-    return f"{said}{more} ({use.replace('_', ' ')}{f', {system}' if system else ''})"
+    return f"{text}{more} ({use.replace('_', ' ')}{f', {system}' if system else ''})"
 
 
 def _export(

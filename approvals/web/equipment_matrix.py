@@ -132,18 +132,18 @@ def _facts(
     if not history:
         return []
     games = len({a.game for a in now})
-    found = [
+    results = [
         Fact("Minimum that satisfies every game", lowest.version or {"any": "any version"}.get(lowest.kind, "none")),
         Fact("Required today by", f"{games} game{'' if games == 1 else 's'}"),
         Fact("Required since", formats.day(history[0].first), history[0].game),
     ]
     if answer is None:
-        return found
+        return results
     tables = answer.tables if answer.counts is None else sum(count.tables for count in answer.counts)
     address = f"{reverse('equipment-tables')}?{_query(component=history[0].component)}"
     bad = answer.standings.get("refused", 0) + answer.standings.get("withdrawn", 0)
     hint = f"{bad} not accepted" if bad else ""
-    return [*found, Fact("Installed on", linked(address, f"{tables} table{'' if tables == 1 else 's'}"), hint)]
+    return [*results, Fact("Installed on", linked(address, f"{tables} table{'' if tables == 1 else 's'}"), hint)]
 
 
 @require_safe
@@ -176,36 +176,36 @@ def withdraw(request: HttpRequest) -> HttpResponseBase:
     user = person(request)
     name = request.GET.get("component", "").strip()[:200]
     version = request.GET.get("version", "").strip()[:100]
-    found, refused = None, ""
+    result, refused = None, ""
     if name and version:
         try:
-            found = withdrawal(component=name, version=version, user=user)
+            result = withdrawal(component=name, version=version, user=user)
         except (NotTheirs, NotKnown) as why:
             refused = str(why)
-    if found is not None and request.GET.get("export") == "pdf":
-        return _paper(found, user)
-    if found is not None and found.tables is not None and (form := request.GET.get("export")):
+    if result is not None and request.GET.get("export") == "pdf":
+        return _paper(result, user)
+    if result is not None and result.tables is not None and (form := request.GET.get("export")):
         columns = ("operator", "kind", "room", "table", "game", "component", "version", "standing")
-        rows = ({**{c: getattr(t, c, None) for c in columns}, "component": name} for t in found.tables)
+        rows = ({**{c: getattr(t, c, None) for c in columns}, "component": name} for t in result.tables)
         return download(request, form, columns, rows, "withdrawal")
     context = {
         "name": name,
         "version": version,
-        "found": found,
+        "result": result,
         "refused": refused,
         "counts_only": is_manufacturer.test(user),
         "known": names_in_force(timezone.localdate()),
-        "standings": counted(found) if found else [],
+        "standings": counted(result) if result else [],
         "may_withdraw": can_publish.test(user),
     }
     return render(request, "equipment_matrix/withdraw.html", context, status=422 if refused else 200)
 
 
-def _paper(found: Withdrawal, user: User) -> HttpResponse:
+def _paper(withdrawal: Withdrawal, user: User) -> HttpResponse:
     """The answer to hand on; a maker's says no more than its page."""
     day = timezone.localdate()
-    wanted = key_of(found.component)
-    content = content_of(found, [a for a in required_on(day) if a.key == wanted], day)
+    wanted = key_of(withdrawal.component)
+    content = content_of(withdrawal, [a for a in required_on(day) if a.key == wanted], day)
     audit.record("exported a list", actor=user, detail={"list": "withdrawal", "form": "pdf"})
     response = HttpResponse(pdf_of(content), content_type="application/pdf")
     response["Content-Disposition"] = 'attachment; filename="withdrawal.pdf"'
@@ -244,7 +244,7 @@ def template(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _query(**said: object) -> str:
+def _query(**stated: object) -> str:
     query = QueryDict(mutable=True)
-    query.update({name: str(value) for name, value in said.items()})
+    query.update({name: str(value) for name, value in stated.items()})
     return query.urlencode()

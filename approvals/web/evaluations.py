@@ -84,14 +84,14 @@ def evaluate_tables(versions: Iterable[ConfigurationVersion], day: datetime.date
     versions = list(versions)
     read_ahead(standing.register, (v.data for v in versions))
     filed = approvals_on_record(v.configuration_id for v in versions)
-    found = []
+    results = []
     for version in versions:
         try:
             answer = evaluate(form_of(version), day, standing, filed.get(version.configuration_id, NOTHING_FILED))
-            found.append(EvaluatedTable(version, answer))
+            results.append(EvaluatedTable(version, answer))
         except Refused as why:  # kept before the form's rules were what they are
-            found.append(EvaluatedTable(version, None, f"{why.message} ({why.at})"))
-    return found
+            results.append(EvaluatedTable(version, None, f"{why.message} ({why.at})"))
+    return results
 
 
 def worst_first(findings: Iterable[Finding]) -> list[Finding]:
@@ -119,7 +119,7 @@ def status_changes(
     standing = standing or EvaluationContext.now()
     events = _days(form, standing, today)
     days = sorted(events)
-    found: list[StatusChange] = []
+    results: list[StatusChange] = []
     before: dict[str, Finding] | None = None
     for day in days:
         result = evaluate(form, day, standing, filed)
@@ -130,11 +130,13 @@ def status_changes(
                 for c, f in now.items()
                 if (before is None and f.verdict == "fail") or (before is not None and before[c].verdict != f.verdict)
             )
-            if found:
-                found[-1] = replace(found[-1], until=day - datetime.timedelta(days=1))
-            found.append(StatusChange(day, None, result.verdict, reasons, _telling(events[day], reasons, standing.law)))
+            if results:
+                results[-1] = replace(results[-1], until=day - datetime.timedelta(days=1))
+            results.append(
+                StatusChange(day, None, result.verdict, reasons, _telling(events[day], reasons, standing.law))
+            )
         before = now
-    return found
+    return results
 
 
 def _of_same(result: Result, before: Finding, now: Finding) -> Finding:

@@ -54,12 +54,12 @@ def exact_figures(terms: Terms | None) -> Figures:
     standing = Paytable.objects.filter(
         version__publications__document__in=documents, version__publications__stands=True
     ).annotate(packet=F("version__publications__sha256"))
-    found: dict[tuple[str, str], list[ExactPrinting]] = {}
+    results: dict[tuple[str, str], list[ExactPrinting]] = {}
     for row in with_figures(standing).order_by("version", "position").values(*FIELDS):
         name = row["designator"] or row["alias"]
         if name and row["bet"]:
-            found.setdefault(figures_key(row["bet"], name), []).append(_exact(row))
-    return {place: tuple(of) for place, of in found.items()}
+            results.setdefault(figures_key(row["bet"], name), []).append(_exact(row))
+    return {place: tuple(of) for place, of in results.items()}
 
 
 def figures_key(bet: str, name: str) -> tuple[str, str]:

@@ -23,19 +23,19 @@ from approvals.models import Filing
 from ingest.documents import store
 
 
-def _found(request: HttpRequest, pk: int) -> Filing:
+def _lookup(request: HttpRequest, pk: int) -> Filing:
     return get_object_or_404(filings_for(person(request)), pk=pk)
 
 
 @require_POST
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """The operator's own text of its internal controls."""
-    found, sent = _found(request, pk), request.FILES.get("paper")
+    item, sent = _lookup(request, pk), request.FILES.get("paper")
     if sent is None:
         messages.error(request, "Choose a file to attach.")
     else:
         try:
-            paper = attach(filing=found, data=sent.read(), name=sent.name or "document", actor=person(request))
+            paper = attach(filing=item, data=sent.read(), name=sent.name or "document", actor=person(request))
             messages.success(request, f"{paper.name} is attached. Its SHA-256 is {paper.sha256}.")
         except NotPossible as why:
             messages.error(request, str(why))
@@ -46,7 +46,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 def paper(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
     """The bytes as they were sent: for saving, never for running in this place's name."""
     user = person(request)
-    row = get_object_or_404(papers_for(user), filing=_found(request, pk), pk=paper)
+    row = get_object_or_404(papers_for(user), filing=_lookup(request, pk), pk=paper)
     data = store.original(row.sha256)
     audit.record(
         "downloaded a filing document", actor=user, subject=row.filing, detail={"document": row.name, "paper": row.pk}
@@ -63,18 +63,20 @@ def paper(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
 def controls(request: HttpRequest, pk: int) -> HttpResponse:
     """The internal controls that this filing prints beside those of the filing it follows, clause by clause."""
     user = person(request)
-    found = _found(request, pk)
-    before = differences(found).before
+    result = _lookup(request, pk)
+    before = differences(result).before
     try:
-        content = content_of(found, "internal_controls", count=False)
+        content = content_of(result, "internal_controls", count=False)
         old = None if before is None else content_of(before, "internal_controls", count=False)
     except NotCounted as waits:
-        request_figures(found, actor=user, of=waits.name)
-        return render(request, "filings/controls.html", {"filing": as_shown(found, user), "work": work_on(found, user)})
+        request_figures(result, actor=user, of=waits.name)
+        return render(
+            request, "filings/controls.html", {"filing": as_shown(result, user), "work": work_on(result, user)}
+        )
     clauses = compared(old, content)
     parts = [(part, list(of_part)) for part, of_part in groupby(clauses, key=lambda c: c.part)]
     context = {
-        "filing": as_shown(found, user),
+        "filing": as_shown(result, user),
         "before": before,
         "parts": [
             (part, [c for c in of_part if c.kind != "same"], sum(c.kind == "same" for c in of_part))

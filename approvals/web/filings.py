@@ -101,41 +101,41 @@ class FilingList(ListPage):
 @require_safe
 def filing(request: HttpRequest, pk: int) -> HttpResponse:
     user = person(request)
-    found = _found(request, pk)
-    return render(request, "filings/filing.html", _context(request, found) | {"may_edit": _may_edit(found, user)})
+    result = _lookup(request, pk)
+    return render(request, "filings/filing.html", _context(request, result) | {"may_edit": _may_edit(result, user)})
 
 
-def _found(request: HttpRequest, pk: int) -> Filing:
+def _lookup(request: HttpRequest, pk: int) -> Filing:
     return get_object_or_404(filings_for(person(request)), pk=pk)
 
 
-def _may_edit(found: Filing, user: User | AnonymousUser) -> bool:
-    return found.state == "draft" and bool(by_operator.test(user, found))
+def _may_edit(filing: Filing, user: User | AnonymousUser) -> bool:
+    return filing.state == "draft" and bool(by_operator.test(user, filing))
 
 
-def _context(request: HttpRequest, found: Filing) -> dict[str, object]:
+def _context(request: HttpRequest, filing: Filing) -> dict[str, object]:
     user = person(request)
-    items = list(items_of(found))
-    questions = questions_of(found)
+    items = list(items_of(filing))
+    questions = questions_of(filing)
     here = set(map(table_of, items))
-    acts = acts_shown(found, user)
+    acts = acts_shown(filing, user)
     return {
-        "filing": as_shown(found, user),
+        "filing": as_shown(filing, user),
         "tables": [_table(item, [q for q in questions if q.table == table_of(item)]) for item in items],
         "comments": [q for q in questions if q.table not in here],
-        "own_papers": found.papers.filter(kind="internal_controls").select_related("author").order_by("-pk"),
-        "may_attach": found.state not in FINAL and by_operator.test(user, found),
+        "own_papers": filing.papers.filter(kind="internal_controls").select_related("author").order_by("-pk"),
+        "may_attach": filing.state not in FINAL and by_operator.test(user, filing),
         "acts": acts,
         "seen": acts[-1].pk if acts else 0,
-        "work": work_on(found, user),
+        "work": work_on(filing, user),
         "steps": [
             {"act": p.step.act, "who": p.step.who, "obstacles": p.obstacles, "dated": p.step.act in DATED,
              "reasoned": p.step.act in REASONED, "conditions": p.step.act == "recommend approval"}
-            for p in possible_steps(found, user)
-            if found.operator.kind == "tribal" or is_tribal not in p.step.conditions
+            for p in possible_steps(filing, user)
+            if filing.operator.kind == "tribal" or is_tribal not in p.step.conditions
         ],
-        "may_comment": found.state not in FINAL and by_either.test(user, found),
-        "differences": differences(found),
+        "may_comment": filing.state not in FINAL and by_either.test(user, filing),
+        "differences": differences(filing),
     }  # fmt: skip
 
 
@@ -188,21 +188,21 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _found(request, pk)
-    return _draft(request, found.operator, [found.operator], found)
+    result = _lookup(request, pk)
+    return _draft(request, result.operator, [result.operator], result)
 
 
 def _draft(
-    request: HttpRequest, operator: Operator | None, operators: list[Operator], found: Filing | None
+    request: HttpRequest, operator: Operator | None, operators: list[Operator], filing: Filing | None
 ) -> HttpResponse:
     user = person(request)
     if not can_configure.test(user):
         raise PermissionDenied
     tables = list(tables_for(user).filter(room__operator=operator)) if operator else []
-    inside = {i.configuration.configuration_id for i in items_of(found)} if found else set()
+    inside = {i.configuration.configuration_id for i in items_of(filing)} if filing else set()
     typed: dict[str, Any] = {
-        "title": found.title if found else "",
-        "go_live": found.go_live if found else "",
+        "title": filing.title if filing else "",
+        "go_live": filing.go_live if filing else "",
         "tables": inside,
     }
     problem = ""
@@ -215,13 +215,13 @@ def _draft(
             problem = "The go-live date is not a date; write it as 12/1/2026."
         else:
             try:
-                if found is None:
+                if filing is None:
                     saved = drafts.create_filing(
                         operator=operator, title=typed["title"], actor=user, go_live=day, tables=chosen
                     )
                 else:
                     saved = drafts.change_filing(
-                        filing=found, actor=user, title=typed["title"], go_live=day, tables=chosen
+                        filing=filing, actor=user, title=typed["title"], go_live=day, tables=chosen
                     )
                 drafts.preview(filing=saved, actor=user)
                 return redirect("filing", pk=saved.pk)
@@ -232,7 +232,7 @@ def _draft(
         "operators": operators,
         "tables": tables,
         "typed": typed,
-        "filing": found,
+        "filing": filing,
         "problem": problem,
     }
     return render(request, "filings/draft.html", context)
@@ -245,7 +245,7 @@ def _is_key(text: str) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """One step of the filing's way, by whoever may take it. Who comes back to a refused step sees the filing."""
-    found = _found(request, pk)
+    result = _lookup(request, pk)
     if request.method != "POST":
         return redirect("filing", pk=pk)
     name = request.POST.get("act", "")
@@ -254,14 +254,14 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     conditions = request.POST.get("conditions", "").splitlines()
     try:
         taken = take_step(
-            filing=found, act=name, actor=person(request), reason=request.POST.get("reason", ""),
+            filing=result, act=name, actor=person(request), reason=request.POST.get("reason", ""),
             dated=day_of(request.POST.get("dated", "")), conditions=conditions,
             seen=int(seen) if _is_key(seen := request.POST.get("seen", "")) else None,
         )  # fmt: skip
     except NotPossible as why:
-        context = _context(request, found) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
+        context = _context(request, result) | {"refused": why.obstacles, "tried": name, "typed": request.POST}
         return render(
-            request, "filings/filing.html", context | {"may_edit": _may_edit(found, person(request))}, status=422
+            request, "filings/filing.html", context | {"may_edit": _may_edit(result, person(request))}, status=422
         )
     messages.success(request, f"Done: {name}. The filing is {as_shown(taken, person(request)).get_state_display()}.")
     return redirect("filing", pk=pk)
@@ -269,12 +269,12 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def justify(request: HttpRequest, pk: int, item: int) -> HttpResponse:
-    found = _found(request, pk)
-    row = get_object_or_404(found.items.all(), pk=item)
-    said = request.POST
+    result = _lookup(request, pk)
+    row = get_object_or_404(result.items.all(), pk=item)
+    stated = request.POST
     try:
         drafts.justify(
-            item=row, check=said.get("check", ""), subject=said.get("subject", ""), text=said.get("text", ""),
+            item=row, check=stated.get("check", ""), subject=stated.get("subject", ""), text=stated.get("text", ""),
             actor=person(request),
         )  # fmt: skip
         messages.success(request, "Kept.")
@@ -285,23 +285,23 @@ def justify(request: HttpRequest, pk: int, item: int) -> HttpResponse:
 
 @require_POST
 def comment(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _found(request, pk)
+    result = _lookup(request, pk)
     key = request.POST.get("item", "")
-    item = get_object_or_404(found.items.all(), pk=int(key)) if _is_key(key) else None
+    item = get_object_or_404(result.items.all(), pk=int(key)) if _is_key(key) else None
     asked = request.POST.get("answers", "")
-    answers = get_object_or_404(found.comments.all(), pk=int(asked)) if _is_key(asked) else None
+    answers = get_object_or_404(result.comments.all(), pk=int(asked)) if _is_key(asked) else None
     sent = request.FILES.get("paper")
     try:
         data = sent.read() if sent is not None else b""
         if sent is not None:
             checked_form(data)  # before anything is said: a word without its document would be half of it
         with transaction.atomic():
-            said = drafts.comment(
-                filing=found, text=request.POST.get("text", ""), actor=person(request), item=item,
+            stated = drafts.comment(
+                filing=result, text=request.POST.get("text", ""), actor=person(request), item=item,
                 subject=request.POST.get("subject", ""), answers=answers,
             )  # fmt: skip
             if sent is not None:
-                attach(filing=found, data=data, name=sent.name or "document", actor=person(request), comment=said)
+                attach(filing=result, data=data, name=sent.name or "document", actor=person(request), comment=stated)
     except NotPossible as why:
         messages.error(request, str(why))
     return redirect(reverse("filing", args=[pk]) + (f"#table-{item.pk}" if item else "#comments"))
@@ -309,8 +309,8 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def settle(request: HttpRequest, pk: int, comment: int) -> HttpResponse:
-    found = _found(request, pk)
-    row = get_object_or_404(found.comments.all(), pk=comment)
+    result = _lookup(request, pk)
+    row = get_object_or_404(result.comments.all(), pk=comment)
     drafts.settle_comment(comment=row, actor=person(request))
     return redirect(reverse("filing", args=[pk]) + "#comments")
 
@@ -318,18 +318,18 @@ def settle(request: HttpRequest, pk: int, comment: int) -> HttpResponse:
 @require_safe
 def document(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """The internal-controls document, or the letter, as PDF."""
-    found = _found(request, pk)
+    result = _lookup(request, pk)
     if kind not in DOCUMENTS:
         raise Http404
-    if kind == "letter" and found.state not in CONFIRMED and not sees_recommendations(person(request)):
+    if kind == "letter" and result.state not in CONFIRMED and not sees_recommendations(person(request)):
         raise Http404  # a draft of the commission's letter is the commission's until a supervisor confirms it
     try:
-        data = pdf_for(found, DOCUMENTS[kind], count=False)
+        data = pdf_for(result, DOCUMENTS[kind], count=False)
     except NotCounted as waits:
-        request_figures(found, actor=person(request), of=waits.name)
+        request_figures(result, actor=person(request), of=waits.name)
         messages.info(request, "The internal controls can be opened as soon as their exact figures are counted.")
         return redirect(reverse("filing", args=[pk]) + "#documents")
-    audit.record("downloaded a filing document", actor=person(request), subject=found, detail={"document": kind})
+    audit.record("downloaded a filing document", actor=person(request), subject=result, detail={"document": kind})
     response = HttpResponse(data, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{kind}-{found.number}.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{kind}-{result.number}.pdf"'
     return response

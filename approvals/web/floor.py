@@ -61,13 +61,13 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         tables = tables.filter(configuration__room__operator=of)
         rooms = rooms.filter(operator=of)
     page = Paginator(tables, TABLES_A_PAGE).get_page(request.GET.get("page"))
-    found = evaluate_tables(page.object_list, day)
-    counts = Counter(j.verdict for j in found if j.verdict)
+    result = evaluate_tables(page.object_list, day)
+    counts = Counter(j.verdict for j in result if j.verdict)
     wanted = request.GET.get("verdict")
-    shown = [j for j in found if not wanted or j.verdict == wanted]
-    filed = filed_of([j.version for j in found], user)
+    shown = [j for j in result if not wanted or j.verdict == wanted]
+    filed = filed_of([j.version for j in result], user)
     context = {
-        "facts": _facts(of, found, page.paginator.count, rooms) if of is not None else None,
+        "facts": _facts(of, result, page.paginator.count, rooms) if of is not None else None,
         "operator": of,
         "rooms": _by_room(shown, filed, list(rooms) if not wanted else []),
         "counts": [(v, counts[v]) for v in WORST_FIRST if counts[v]],
@@ -78,7 +78,7 @@ def _floor(request: HttpRequest, of: Operator | None) -> HttpResponse:
         "wanted": wanted,
         "acts": _acts(of, user),
         "may_change": can_configure.test(user),
-        "many": len({j.version.configuration.room.operator_id for j in found}) > 1,
+        "many": len({j.version.configuration.room.operator_id for j in result}) > 1,
     }
     return render(request, "floor/floor.html", context)
 
@@ -97,16 +97,16 @@ def _acts(of: Operator | None, user: User) -> Acts:
     return acts
 
 
-def _facts(of: Operator, found: list[EvaluatedTable], tables: int, rooms: QuerySet[Model]) -> list[Fact]:
-    counts = Counter(j.verdict for j in found if j.verdict)
-    games = (str(j.version.data.get("game") or "") for j in found)
+def _facts(of: Operator, results: list[EvaluatedTable], tables: int, rooms: QuerySet[Model]) -> list[Fact]:
+    counts = Counter(j.verdict for j in results if j.verdict)
+    games = (str(j.version.data.get("game") or "") for j in results)
     return table_head.of_operator(of, counts, tables, rooms.count(), (game for game in games if game))
 
 
-def _by_room(found: list[EvaluatedTable], filed: dict[int, Filed], rooms: list[Room]) -> list[dict[str, Json]]:
+def _by_room(results: list[EvaluatedTable], filed: dict[int, Filed], rooms: list[Room]) -> list[dict[str, Json]]:
     """Tables by room; rooms without tables too, for they are where one begins."""
     groups: dict[int, dict[str, Any]] = {}
-    for one in found:
+    for one in results:
         room = one.version.configuration.room
         group = groups.setdefault(room.pk, {"room": room, "tables": []})
         of_table = filed.get(one.version.configuration_id)
@@ -207,6 +207,6 @@ class OperatorList(ListPage):
     lead = "Card rooms and tribal casinos whose tables are on file."
 
     def get_queryset(self) -> QuerySet[Operator]:
-        found = operators_for(person(self.request)).prefetch_related(None)
+        result = operators_for(person(self.request)).prefetch_related(None)
         tables = Count("rooms__configurations", filter=Q(rooms__configurations__closed_on=None), distinct=True)
-        return found.annotate(room_count=Count("rooms", distinct=True), table_count=tables)
+        return result.annotate(room_count=Count("rooms", distinct=True), table_count=tables)

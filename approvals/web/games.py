@@ -125,40 +125,40 @@ class GameList(ListPage):
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(
+    result = get_object_or_404(
         Game.objects.prefetch_related("names", "relations__other", "relations_from__game"), slug=slug
     )
     today = timezone.localdate()
     approvals = sorted(
-        Approval.objects.filter(game=found).select_related("letter__submission", "version").defer("version__packet"),
+        Approval.objects.filter(game=result).select_related("letter__submission", "version").defer("version__packet"),
         key=order_of,
         reverse=True,
     )
     versions = list(
-        found.versions.defer("packet").select_related("owner", "supersedes", "corrects").order_by("-number")
+        result.versions.defer("packet").select_related("owner", "supersedes", "corrects").order_by("-number")
     )
     now = next((v for v in versions if holds(v.in_force, today)), None)
     shown = _asked(request, versions) or now or (versions[0] if versions else None)
     context: dict[str, object] = {
-        "game": found,
-        "aliases": [n for n in found.names.all() if not n.main],
-        "related": [(r.other, r.get_kind_display(), r.note) for r in found.relations.all()]
-        + [(r.game, r.get_kind_display(), r.note) for r in found.relations_from.all()],
+        "game": result,
+        "aliases": [n for n in result.names.all() if not n.main],
+        "related": [(r.other, r.get_kind_display(), r.note) for r in result.relations.all()]
+        + [(r.game, r.get_kind_display(), r.note) for r in result.relations_from.all()],
         "approvals": approvals,
         "by_letter": _by_letter(approvals),
         "standing": [
             (label, next((a for a in approvals if a.audience == code and holds(a.in_force, today)), None))
             for code, label in (("commercial", "Card rooms"), ("tribal", "Tribal casinos"))
         ],
-        "withdrawn": confirmed_of(found),
+        "withdrawn": confirmed_of(result),
         "may_withdraw": can_publish.test(request.user),
         "versions": versions,
         "now": now,
         "shown": shown,
         "today": today,
         "history": history(versions, approvals),
-        "interpretations": interpretations(found.name),
-        "operators": operators(request, found),
+        "interpretations": interpretations(result.name),
+        "operators": operators(request, result),
     }
     if shown is not None:
         context |= of_version(request, shown)
@@ -252,8 +252,8 @@ def _least_first(value: Fraction | None) -> tuple[bool, Fraction]:
 
 
 def _worst(row: PaytableRow) -> int:
-    found = {c.verdict for c in row["claims"].values()}
-    return (*WORST_FIRST, "").index(worst_of(found))
+    results = {c.verdict for c in row["claims"].values()}
+    return (*WORST_FIRST, "").index(worst_of(results))
 
 
 ORDERS: dict[str, Callable[[PaytableRow], tuple[object, ...] | int]] = {
@@ -268,13 +268,13 @@ def _facts(version: GameVersion, rows: list[PaytableRow], verdicts: Verdicts) ->
     held = version.in_force is not None and holds(version.in_force, timezone.localdate())
     since = formats.day(version.in_force.lower) if held and version.in_force else "not in force"
     figures = [figure for row in rows for figure in row["claims"].values()]
-    found = [
+    results = [
         keyfacts.Fact("In force since", since, f"version {version.number}"),
         keyfacts.Fact("Paytables", str(len(rows))),
         keyfacts.edges_of(row["exact"] for row in rows),
         keyfacts.Fact("Printed figures", "being counted" if verdicts.job else keyfacts.verdicts(figures)),
     ]
-    return [fact for fact in found if fact is not None]
+    return [fact for fact in results if fact is not None]
 
 
 def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[str, object] | None:
@@ -299,26 +299,26 @@ def history(versions: list[GameVersion], approvals: Iterable[Approval]) -> dict[
 
 def _edges(rows: list[PaytableRow]) -> dict[str, object] | None:
     """The exact house edge of each paytable, printed or not, as a chart and its data; and which have none."""
-    found: dict[str, tuple[Fraction, Figure | None]] = {}
+    results: dict[str, tuple[Fraction, Figure | None]] = {}
     without: list[str] = []
     for row in rows:
         claim = row["claims"].get("house_edge")
         exact = row["exact"].get("house_edge")
         name = f"{row['paytable'].designator or '–'} {formats.words_of(row['paytable'].bet).lower()}"
         if exact is not None:
-            found.setdefault(name, (exact, claim))
+            results.setdefault(name, (exact, claim))
         else:
             without.append(name)
-    if len(found) < 2:
+    if len(results) < 2:
         return None
-    ordered = sorted(found.items(), key=lambda entry: -entry[1][0])
+    ordered = sorted(results.items(), key=lambda entry: -entry[1][0])
     return {
         "chart": charts.edges([(name, edge, _ghost(printed)) for name, (edge, printed) in ordered]),
         "ghosts": any(_ghost(printed) is not None for _, (_, printed) in ordered),
         "rows": [(name, edge) for name, (edge, _) in ordered],
         "most": ordered[0],
         "least": ordered[-1],
-        "without": [name for name in dict.fromkeys(without) if name not in found],
+        "without": [name for name in dict.fromkeys(without) if name not in results],
     }
 
 
@@ -369,14 +369,14 @@ def interpretations(name: str) -> list[dict[str, object]]:
     ]
 
 
-def operators(request: HttpRequest, found: Game) -> list[tuple[int, str, str, int]] | None:
+def operators(request: HttpRequest, game: Game) -> list[tuple[int, str, str, int]] | None:
     """Who runs it; None for those who may not see each other."""
     user = person(request)
     if not is_regulator.test(user):
         return None
     tables = (
         configurations_for(user)
-        .filter(game=found)
+        .filter(game=game)
         .values_list(
             "configuration__room__operator_id",
             "configuration__room__operator__name",

@@ -36,17 +36,17 @@ def impact(request: HttpRequest) -> HttpResponseBase:
         answer = answer_to(request.GET.dict(), user)
     except NoImpact as why:
         trouble = str(why)
-    told = answer.told if answer else None
-    if told is not None and (form := request.GET.get("export")):
-        return download(request, form, COLUMNS, told["findings"], "impact")
+    reported = answer.reported if answer else None
+    if reported is not None and (form := request.GET.get("export")):
+        return download(request, form, COLUMNS, reported["findings"], "impact")
     regulator = is_regulator.test(user)
     law = current_law()
     titles = {name: parameter.title for name, parameter in law.items()}
     context = {
-        "told": told,
+        "reported": reported,
         "job": answer.job if answer else None,
-        "day": datetime.date.fromisoformat(told["day"]) if told else None,
-        "rows": told["findings"][:SHOWN] if told else [],
+        "day": datetime.date.fromisoformat(reported["day"]) if reported else None,
+        "rows": reported["findings"][:SHOWN] if reported else [],
         "trouble": trouble,
         "today": timezone.localdate(),
         "parameters": sorted(law.values(), key=lambda p: p.title),

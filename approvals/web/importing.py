@@ -93,7 +93,7 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     present = {(v.configuration.room_id, v.configuration.table): v for v in configurations_for(user)}
     standing = EvaluationContext.now()
     filed = approvals_on_record(v.configuration_id for v in present.values())
-    found, troubles = [], []
+    item, troubles = [], []
     for line in lines:
         named = rooms.get(line.room.casefold(), [])
         if len(named) != 1:
@@ -117,8 +117,8 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
             data = version.data  # the same in another order is no new version
         fails = tuple(f.message for f in result.findings if f.verdict == "fail")[:3]
         number = version.number if version else None
-        found.append(Planned(line, room, data, result.verdict, number, differs, fails))
-    return found, troubles
+        item.append(Planned(line, room, data, result.verdict, number, differs, fails))
+    return item, troubles
 
 
 def _day(data: dict[str, Any]) -> datetime.date:

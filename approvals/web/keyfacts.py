@@ -62,15 +62,15 @@ def of_paytable(
     depends = printed is not None and printed.verdict == "not_determinable"
     waiting = "being counted" if counting else "not determinable" if depends else "not counted"
     hint = f"printed {printed.shown}" if printed else "none printed" if edge is not None else ""
-    found = [Fact("Exact house edge", formats.percent(edge) if edge is not None else waiting, hint)]
+    results = [Fact("Exact house edge", formats.percent(edge) if edge is not None else waiting, hint)]
     if hits is not None:
         often = f"1 in {formats.rounded(1 / hits, 1)}" if hits else ""
-        found.append(Fact("Hit frequency", formats.percent(hits), often))
+        results.append(Fact("Hit frequency", formats.percent(hits), often))
     if top is not None:
-        found.append(Fact("Top award", top[0], top[1]))
-    found.append(Fact("Printed figures", verdicts(claims.values())))
-    found.append(Fact("In force since", formats.day(since) if since else "not in force"))
-    return found
+        results.append(Fact("Top award", top[0], top[1]))
+    results.append(Fact("Printed figures", verdicts(claims.values())))
+    results.append(Fact("In force since", formats.day(since) if since else "not in force"))
+    return results
 
 
 def edges_of(counted: Iterable[Exact]) -> Fact | None:

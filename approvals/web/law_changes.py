@@ -48,21 +48,21 @@ _DONE = {
 def parameter(request: HttpRequest, name: str) -> HttpResponse:
     """Every value that was ever written; the form to propose another."""
     user = person(request)
-    found = _history(name)
+    result = _history(name)
     if request.method != "POST":
-        return render(request, "law/parameter.html", _context(request, found))
+        return render(request, "law/parameter.html", _context(request, result))
     if not can_change_law.test(user):
         raise PermissionDenied
     typed = {field: request.POST.get(field, "").strip() for field in FIELDS}
-    said, errors = _read(found.parameter.kind, typed)
+    stated, errors = _read(result.parameter.kind, typed)
     row = None
     if not errors:
         try:
-            row = propose_value(parameter=name, actor=user, **said)
+            row = propose_value(parameter=name, actor=user, **stated)
         except NotLaw as why:
             errors.append(("", str(why)))
     if row is None:
-        context = _context(request, found) | {"errors": errors, "typed": typed}
+        context = _context(request, result) | {"errors": errors, "typed": typed}
         return render(request, "law/parameter.html", context, status=422)
     messages.success(request, "Proposed. It takes effect once a second person publishes it.")
     return redirect("law-proposal", pk=row.pk)
@@ -124,12 +124,12 @@ def _history(name: str) -> History:
         raise Http404 from None
 
 
-def _context(request: HttpRequest, found: History) -> dict[str, Any]:
+def _context(request: HttpRequest, history: History) -> dict[str, Any]:
     user = person(request)
-    parameter = found.parameter
-    shown = [e for e in reversed(found.entries) if e.row is None or is_regulator.test(user) or e.standing in _PUBLIC]
+    parameter = history.parameter
+    shown = [e for e in reversed(history.entries) if e.row is None or is_regulator.test(user) or e.standing in _PUBLIC]
     return {
-        "history": found,
+        "history": history,
         "parameter": parameter,
         "section": section_of(parameter.values[-1].section),
         "entries": [(e, in_words(parameter, e.value)) for e in shown],
@@ -165,9 +165,9 @@ def value_of(kind: Kind, text: str) -> object:
         case "words":
             return [w.strip() for w in text.split(",") if w.strip()]
         case "day":
-            if (found := day_of(text)) is None:
+            if (result := day_of(text)) is None:
                 raise NotLaw(f"“{text[:60]}” is not a date. {HOW_DAYS}")
-            return found.isoformat()
+            return result.isoformat()
         case "usd":
             return text.removeprefix("$").replace(",", "")
         case _:
@@ -176,20 +176,20 @@ def value_of(kind: Kind, text: str) -> object:
 
 def _read(kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     """The form as it is proposed, and everything that is wrong with it: the field and one sentence each."""
-    said: dict[str, object] = {name: typed[name] for name in ("citation", "section", "note", "reason")}
-    said |= {name: typed[name] or "read" for name in ("certainty", "date_certainty")}
+    values: dict[str, object] = {name: typed[name] for name in ("citation", "section", "note", "reason")}
+    values |= {name: typed[name] or "read" for name in ("certainty", "date_certainty")}
     errors = []
     try:
-        said["value"] = value_of(kind, typed["value"])
-        held_of(said["value"], kind)
+        values["value"] = value_of(kind, typed["value"])
+        held_of(values["value"], kind)
     except (NotLaw, BadValue) as why:
         errors.append(("value", str(why)))
     for name, what in (("effective_from", "The first day"), ("effective_to", "The end date")):
-        said[name] = day_of(typed[name])
-        if said[name] is None and (typed[name] or name == "effective_from"):
+        values[name] = day_of(typed[name])
+        if values[name] is None and (typed[name] or name == "effective_from"):
             errors.append((name, f"{what} is not a date. {HOW_DAYS}" if typed[name] else f"{what} is missing."))
     if not typed["citation"]:
         errors.append(("citation", "Name the order or filing that sets this value."))
     if not typed["reason"]:
         errors.append(("reason", "Give the reason for the proposal."))
-    return said, errors
+    return values, errors

@@ -82,24 +82,24 @@ def _exported(section: Section, line: Line) -> dict[str, Json]:
 
 @require_safe
 def section(request: HttpRequest, slug: str) -> HttpResponse:
-    found = next((s for s in sections() if s.slug == slug), None)
-    if found is None:
+    result = next((s for s in sections() if s.slug == slug), None)
+    if result is None:
         raise Http404
     day, trouble = queried_day(request)
     user, today = person(request), timezone.localdate()
-    lines = [_line(p, today, day if "on" in request.GET else None) for p in found.parameters]
+    lines = [_line(p, today, day if "on" in request.GET else None) for p in result.parameters]
     context = {
-        "section": found,
+        "section": result,
         "lines": lines,
         "day": day,
         "asked": "on" in request.GET,
-        "runs": (runs := runs_of(found.names, current_law())),
+        "runs": (runs := runs_of(result.names, current_law())),
         "broken": sum(not r.holds for r in runs),
         "may_propose": can_change_law.test(user),
         "regulator": is_regulator.test(user),
         "why_not": why_not(user),
-        "official": official_texts(found.number),
-        "proposed": open_proposals().filter(parameter__in=found.names) if is_regulator.test(user) else [],
+        "official": official_texts(result.number),
+        "proposed": open_proposals().filter(parameter__in=result.names) if is_regulator.test(user) else [],
         "trouble": trouble,
         "today": today,
     }
@@ -121,8 +121,8 @@ def queried_day(request: HttpRequest) -> tuple[datetime.date, str]:
     typed = request.GET.get("on", "").strip()
     if not typed:
         return today, ""
-    found = day_of(typed)
-    return (found, "") if found else (today, f"That is not a date; today is shown. {HOW}")
+    result = day_of(typed)
+    return (result, "") if result else (today, f"That is not a date; today is shown. {HOW}")
 
 
 def _line(parameter: Parameter, now: datetime.date, asked: datetime.date | None) -> Line:

@@ -66,7 +66,7 @@ class LetterList(ListPage):
 @require_safe
 def letter(request: HttpRequest, pk: int) -> HttpResponse:
     prints = Publication.objects.select_related("document", "game").defer("packet")
-    found = get_object_or_404(
+    result = get_object_or_404(
         Letter.objects.select_related("submission__manufacturer").prefetch_related(
             "listed_games__game", Prefetch("publications", prints)
         ),
@@ -75,20 +75,20 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
     places = {
         e.attribute: e.field for e in printed_places(Evidence.objects.filter(table="approvals_letter", record_id=pk))
     }
-    games, replaced = _games(found), _replaced(found)
+    games, replaced = _games(result), _replaced(result)
     return render(
         request,
         "letters/letter.html",
         {
-            "letter": found,
+            "letter": result,
             "games": games,
-            "acts": _acts(found, games, person(request)),
-            "facts": _facts(found, games, replaced),
+            "acts": _acts(result, games, person(request)),
+            "facts": _facts(result, games, replaced),
             "places": places,
             "conditions": [
-                ("Everybody", found.conditions_general),
-                ("Commercial card rooms", found.conditions_commercial),
-                ("Tribal casinos", found.conditions_tribal),
+                ("Everybody", result.conditions_general),
+                ("Commercial card rooms", result.conditions_commercial),
+                ("Tribal casinos", result.conditions_tribal),
             ],
             "replaced": replaced,
         },
@@ -110,9 +110,9 @@ class Ended(TypedDict):
     after: int | None
 
 
-def _acts(found: Letter, games: list[GameRow], user: User) -> Acts:
+def _acts(letter: Letter, games: list[GameRow], user: User) -> Acts:
     acts = Acts(user)
-    if printed := next((p for p in found.publications.all() if p.stands), None):
+    if printed := next((p for p in letter.publications.all() if p.stands), None):
         acts.add("Open the document", "document", printed.document_id)
         if printed.version_id:
             acts.add("Check the figures", "document-figures", printed.document_id)
@@ -121,31 +121,31 @@ def _acts(found: Letter, games: list[GameRow], user: User) -> Acts:
         row for row in games if any(a.in_force and a.in_force.upper is None for a in row["approvals"].values())
     ]
     if len(open_ended) == 1:
-        acts.add("Withdraw the approval", "withdrawal-new", letter=found.pk, game=open_ended[0]["game"].slug)
+        acts.add("Withdraw the approval", "withdrawal-new", letter=letter.pk, game=open_ended[0]["game"].slug)
     return acts
 
 
-def _facts(found: Letter, games: list[GameRow], replaced: list[dict[str, object]]) -> list[Fact]:
+def _facts(letter: Letter, games: list[GameRow], replaced: list[dict[str, object]]) -> list[Fact]:
     today = timezone.localdate()
     held = sum(any(holds(a.in_force, today) for a in row["approvals"].values()) for row in games)
     rules = sum(row["version"] is not None for row in games)
     facts = [
-        Fact("Decision", mark("decision", found.decision)),
+        Fact("Decision", mark("decision", letter.decision)),
         Fact("Games listed", str(len(games)), f"rules of {rules} on file"),
         Fact("In force today", f"{held} of {len(games)}" if games else "none"),
         Fact("Replaced", f"{len(replaced)} letter{'' if len(replaced) == 1 else 's'}" if replaced else "nothing"),
     ]
-    conditions = (found.conditions_general, found.conditions_commercial, found.conditions_tribal)
+    conditions = (letter.conditions_general, letter.conditions_commercial, letter.conditions_tribal)
     return [*facts, Fact("Conditions", str(sum(len(texts) for texts in conditions)))]
 
 
-def _games(found: Letter) -> list[GameRow]:
+def _games(letter: Letter) -> list[GameRow]:
     """Listed games and games whose rules are enclosed, with what came of their approvals."""
     approvals: dict[int, dict[str, Approval]] = {}
-    mine = Approval.objects.filter(letter=found).select_related("game", "version").defer("version__packet")
+    mine = Approval.objects.filter(letter=letter).select_related("game", "version").defer("version__packet")
     for approval in mine:
         approvals.setdefault(approval.game_id, {})[approval.audience] = approval
-    listed = {listing.game_id: listing for listing in found.listed_games.all()}
+    listed = {listing.game_id: listing for listing in letter.listed_games.all()}
     games = {listing.game_id: listing.game for listing in listed.values()} | {a.game_id: a.game for a in mine}
     rows: list[GameRow] = []
     for key, game in games.items():
@@ -156,17 +156,17 @@ def _games(found: Letter) -> list[GameRow]:
     return sorted(rows, key=lambda r: (r["listing"].position if r["listing"] else 10_000, r["game"].name))
 
 
-def _replaced(found: Letter) -> list[dict[str, object]]:
+def _replaced(result: Letter) -> list[dict[str, object]]:
     """For each earlier letter, the games whose approvals ended with this one."""
     mine = {
-        (a.game_id, a.audience): a for a in Approval.objects.filter(letter=found).select_related("letter__submission")
+        (a.game_id, a.audience): a for a in Approval.objects.filter(letter=result).select_related("letter__submission")
     }
     if not mine:
         return []
     others = (
-        Approval.objects.filter(game__in={game for game, _ in mine}, letter__date__lte=found.date)
-        .exclude(letter=found)
-        .filter(Q(in_force__endswith=found.date) | Q(in_force__isempty=True))
+        Approval.objects.filter(game__in={game for game, _ in mine}, letter__date__lte=result.date)
+        .exclude(letter=result)
+        .filter(Q(in_force__endswith=result.date) | Q(in_force__isempty=True))
         .select_related("letter__submission", "game")
     )
     by_letter: dict[int, tuple[Letter, dict[int, Ended]]] = {}
@@ -178,9 +178,9 @@ def _replaced(found: Letter) -> list[dict[str, object]]:
         entry = games.setdefault(earlier.game_id, {"game": earlier.game, "before": None, "after": None})
         entry["before"], entry["after"] = entry["before"] or earlier.version_id, entry["after"] or own.version_id
     printed = set(
-        Publication.objects.filter(letter__in=[*by_letter, found.pk], stands=True).values_list("letter_id", flat=True)
+        Publication.objects.filter(letter__in=[*by_letter, result.pk], stands=True).values_list("letter_id", flat=True)
     )
     return [
-        {"letter": letter, "games": list(games.values()), "packets": {key, found.pk} <= printed}
+        {"letter": letter, "games": list(games.values()), "packets": {key, result.pk} <= printed}
         for key, (letter, games) in by_letter.items()
     ]

@@ -47,7 +47,7 @@ def yours(request: HttpRequest) -> HttpResponse:
         )
     context = {
         "rows": rows,
-        "told": answer[0] if answer else None,
+        "reported": answer[0] if answer else None,
         "job": answer[1] if answer else None,
         "trouble": trouble,
         "whats": WHATS,

@@ -64,11 +64,11 @@ def mail(request: HttpRequest) -> HttpResponse:
 def notice(request: HttpRequest, pk: int) -> HttpResponse:
     """One notice. Opening it changes nothing; a person says that it was read."""
     user = person(request)
-    found = get_object_or_404(notices_for(user), pk=pk)
+    result = get_object_or_404(notices_for(user), pk=pk)
     if request.method == "POST":
-        mark_read(found, user)
+        mark_read(result, user)
         return redirect("notice-list")
-    return render(request, "notices/notice.html", {"notice": found})
+    return render(request, "notices/notice.html", {"notice": result})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

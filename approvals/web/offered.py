@@ -40,9 +40,9 @@ class OfferedPaytable:
         return _each(one.top for one in self.exact)
 
 
-def _each(said: Iterable[str]) -> str:
+def _each(statements: Iterable[str]) -> str:
     """What printings of one name say; one thing, as a rule."""
-    return " or ".join(dict.fromkeys(filter(None, said)))
+    return " or ".join(dict.fromkeys(filter(None, statements)))
 
 
 @dataclass(slots=True)
@@ -62,35 +62,35 @@ class OfferedBet:
         >>> OfferedBet("play", "Play", True, (RaiseStage("preflop", (Fraction(3), Fraction(4))),)).raise_words
         'Preflop: 3× or 4× the ante'
         """
-        found = []
+        results = []
         for one in self.raises:
             multiples = " or ".join(f"{float(m):g}×" for m in one.multiples)
-            found.append(f"{spoken(one.stage)}: {multiples} the ante" if one.stage else f"{multiples} the ante")
-        return "; ".join(found)
+            results.append(f"{spoken(one.stage)}: {multiples} the ante" if one.stage else f"{multiples} the ante")
+        return "; ".join(results)
 
 
 def bets_offered(game: str, terms: Terms | None, figures: Figures | None = None) -> list[OfferedBet]:
     """The main game's wagers first, then the side bets whose paytables are approved."""
     layout = layout_of(game or (terms.game if terms else ""))
-    found: dict[str, OfferedBet] = {}
+    results: dict[str, OfferedBet] = {}
     for wager in layout.wagers if layout else ():
         key = _own_name(wager)
-        if key not in found:
-            found[key] = OfferedBet(key, spoken(key), True, layout.raises.get(wager, ()) if layout else ())
+        if key not in results:
+            results[key] = OfferedBet(key, spoken(key), True, layout.raises.get(wager, ()) if layout else ())
     titles = dict(layout.side_bets) if layout else {}
     for fact in terms.facts_named(RAISE_RATIO) if terms else ():
         if fact.value.get("bet"):
             key = _own_name(fact.value["bet"])
-            found.setdefault(key, OfferedBet(key, spoken(key), True))
+            results.setdefault(key, OfferedBet(key, spoken(key), True))
     for name in dict.fromkeys(t.bet for t in terms.paytables if t.bet) if terms else ():
         key = _own_name(name)
-        bet = found.get(key)
+        bet = results.get(key)
         if bet is None:
             if layout is not None and name in layout.names:
                 continue  # the main game's, under the name of the whole
-            bet = found[key] = OfferedBet(key, titles.get(name, spoken(key)), False)
+            bet = results[key] = OfferedBet(key, titles.get(name, spoken(key)), False)
         bet.paytables = _paytables(name, [t for t in terms.paytables if t.bet == name], figures or {}) if terms else []
-    return list(found.values())
+    return list(results.values())
 
 
 def _own_name(printed: str) -> str:
@@ -99,11 +99,11 @@ def _own_name(printed: str) -> str:
 
 
 def _paytables(bet: str, printed: list[Paytable], figures: Figures) -> list[OfferedPaytable]:
-    found: dict[str, list[Paytable]] = {}
+    results: dict[str, list[Paytable]] = {}
     for table in printed:
         if name := table.designator or table.alias:
-            found.setdefault(name, []).append(table)
-    return [_offered(name, of, figures.get(figures_key(bet, name), ())) for name, of in found.items()]
+            results.setdefault(name, []).append(table)
+    return [_offered(name, of, figures.get(figures_key(bet, name), ())) for name, of in results.items()]
 
 
 def _offered(name: str, printings: list[Paytable], exact: tuple[ExactPrinting, ...]) -> OfferedPaytable:
@@ -116,7 +116,7 @@ def _offered(name: str, printings: list[Paytable], exact: tuple[ExactPrinting, .
 
 def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
     """Components that the rules name, for progressives or for the rest that is no shuffler, with their versions."""
-    found: dict[str, dict[str, list[str]]] = {}
+    results: dict[str, dict[str, list[str]]] = {}
     shufflers = shuffler_uses(terms)
     for equipment in terms.equipment if terms else ():
         use = equipment.applies_to
@@ -126,10 +126,10 @@ def minimums(terms: Terms | None, progressive: bool) -> dict[str, str]:
             if is_generic_display(requirement):
                 continue  # the form asks for it by its own questions
             words = str(requirement).removeprefix(requirement.component).strip() or "any version"
-            systems = found.setdefault(requirement.component, {}).setdefault(words, [])
+            systems = results.setdefault(requirement.component, {}).setdefault(words, [])
             if equipment.system and (system := system_name(equipment.system)) not in systems:
                 systems.append(system)
     return {
         name: "; ".join(f"{words} ({', '.join(systems)})" if systems else words for words, systems in of.items())
-        for name, of in found.items()
+        for name, of in results.items()
     }

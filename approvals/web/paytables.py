@@ -103,16 +103,16 @@ class PaytableList(ListPage):
 
 @require_safe
 def paytable(request: HttpRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(
+    result = get_object_or_404(
         Paytable.objects.select_related("version__game").prefetch_related("outcomes").defer("version__packet"), pk=pk
     )
-    publication = publication_of(found.version)
+    publication = publication_of(result.version)
     verdicts = verdicts_for(request, publication)
-    sheet = verdicts.sheet(found.position)
-    claims = verdicts.by_table().get(found.position, {})
-    exact = verdicts.exact().get(found.position, {})
-    outcomes = list(found.outcomes.all())
-    places = _places(found, [o.pk for o in outcomes])
+    sheet = verdicts.sheet(result.position)
+    claims = verdicts.by_table().get(result.position, {})
+    exact = verdicts.exact().get(result.position, {})
+    outcomes = list(result.outcomes.all())
+    places = _places(result, [o.pk for o in outcomes])
     drawn = [(row.name, row.part) for row in sheet.rows if row.part is not None] if sheet else []
     drawn = [(name, part) for name, part in drawn if name != NOTHING]
     often = [(formats.words_of(row.name), row.probability) for row in sheet.rows if row.probability] if sheet else []
@@ -120,16 +120,16 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
         request,
         "paytables/paytable.html",
         {
-            "paytable": found,
+            "paytable": result,
             "facts": keyfacts.of_paytable(
-                claims, exact, outcomes, counting=verdicts.job is not None, since=_since(found)
+                claims, exact, outcomes, counting=verdicts.job is not None, since=_since(result)
             ),
             "publication": publication,
             "outcomes": [(o, places.get(("paytables_outcome", o.pk))) for o in outcomes],
-            "place": places.get(("paytables_paytable", found.pk)),
+            "place": places.get(("paytables_paytable", result.pk)),
             "sheet": sheet,
-            "rules": verdicts.rules(found.position),
-            "readings": verdicts.readings(found.position),
+            "rules": verdicts.rules(result.position),
+            "readings": verdicts.readings(result.position),
             "departures": verdicts.departures,
             "document": publication.document if publication else None,
             "claims": list(claims.values()),
@@ -140,23 +140,23 @@ def paytable(request: HttpRequest, pk: int) -> HttpResponse:
             "largest": max(drawn, key=lambda row: abs(row[1])) if drawn else None,
             "has_meter": any(o.unit == "percent" for o in outcomes),
             "has_envy": any(o.envy for o in outcomes),
-            "twins": _twins(found),
-            "withdrawn": [w for w in confirmed_of(found.version.game) if _is_of(w, found)],
+            "twins": _twins(result),
+            "withdrawn": [w for w in confirmed_of(result.version.game) if _is_of(w, result)],
             "may_withdraw": can_publish.test(request.user),
         },
     )
 
 
-def _since(found: Paytable) -> datetime.date | None:
+def _since(paytable: Paytable) -> datetime.date | None:
     """The first day of the rules that print it, where they hold today."""
-    days = found.version.in_force
+    days = paytable.version.in_force
     return days.lower if days is not None and holds(days, timezone.localdate()) else None
 
 
-def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], object]:
+def _places(paytable: Paytable, outcomes: list[int]) -> dict[tuple[str, int], object]:
     """The first printed place of the table and of each of its rows."""
     rows = Evidence.objects.filter(table="paytables_outcome", record_id__in=outcomes) | Evidence.objects.filter(
-        table="paytables_paytable", record_id=found.pk
+        table="paytables_paytable", record_id=paytable.pk
     )
     places: dict[tuple[str, int], object] = {}
     for row in printed_places(rows):
@@ -164,20 +164,22 @@ def _places(found: Paytable, outcomes: list[int]) -> dict[tuple[str, int], objec
     return places
 
 
-def _is_of(row: Withdrawal, found: Paytable) -> bool:
+def _is_of(row: Withdrawal, paytable: Paytable) -> bool:
     """Whether a withdrawal is of this paytable: the same name for the same bet, in whichever version it was read."""
     table = row.paytable
-    if table is None or table.bet != found.bet:
+    if table is None or table.bet != paytable.bet:
         return False
     names = {table.designator_key, table.alias_key} - {None}
-    return bool(names & {found.designator_key, found.alias_key}) or (not names and not found.designator_key)
+    return bool(names & {paytable.designator_key, paytable.alias_key}) or (not names and not paytable.designator_key)
 
 
-def _twins(found: Paytable) -> list[Paytable]:
+def _twins(paytable: Paytable) -> list[Paytable]:
     """The same designator elsewhere: in other versions, and printed again in this one."""
-    if found.designator_key is None:
+    if paytable.designator_key is None:
         return []
-    same = Paytable.objects.filter(designator_key=found.designator_key, bet=found.bet, version__game=found.version.game)
+    same = Paytable.objects.filter(
+        designator_key=paytable.designator_key, bet=paytable.bet, version__game=paytable.version.game
+    )
     return list(
-        same.exclude(pk=found.pk).select_related("version").defer("version__packet").order_by("version", "position")
+        same.exclude(pk=paytable.pk).select_related("version").defer("version__packet").order_by("version", "position")
     )

@@ -55,12 +55,12 @@ def operator_new(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def room_new(request: HttpRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(operators_for(person(request)), pk=pk)
+    result = get_object_or_404(operators_for(person(request)), pk=pk)
     form = RoomForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             with transaction.atomic():
-                room = add_room(operator=found, **form.cleaned_data, actor=person(request))
+                room = add_room(operator=result, **form.cleaned_data, actor=person(request))
         except BadName as why:
             form.add_error("name", str(why))
         except IntegrityError:
@@ -68,5 +68,5 @@ def room_new(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, f"The room {room.name} was added.")
             return redirect("operator", pk=pk)
-    context = {"form": form, "operator": found}
+    context = {"form": form, "operator": result}
     return render(request, "floor/room_new.html", context, status=422 if form.errors else 200)

@@ -67,19 +67,19 @@ def _exported(request: HttpRequest, form: str, rows: Iterable[dict[str, object]]
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    found = listed_of(approved_games().filter(slug=slug))
-    if not found:
+    result = listed_of(approved_games().filter(slug=slug))
+    if not result:
         raise Http404
     today = timezone.localdate()
-    return render(request, "register/game.html", {"listed": found[0], "today": today, "holds": found[0].holds(today)})
+    return render(request, "register/game.html", {"listed": result[0], "today": today, "holds": result[0].holds(today)})
 
 
 def _version(slug: str, number: int) -> GameVersion:
     get_object_or_404(Game, slug=slug)
-    found = approved_version(slug, number)
-    if found is None:
+    result = approved_version(slug, number)
+    if result is None:
         raise Http404
-    return found
+    return result
 
 
 def _address(request: HttpRequest, slug: str, number: int) -> str:
@@ -89,30 +89,30 @@ def _address(request: HttpRequest, slug: str, number: int) -> str:
 @require_safe
 def version(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """One version at its permanent address: what it says never changes, what holds of it is said for today."""
-    found = _version(slug, number)
+    result = _version(slug, number)
     if form := request.GET.get("export"):
-        return _exported(request, form, lines_of(found, _address(request, slug, number)), f"{slug}-{number}")
+        return _exported(request, form, lines_of(result, _address(request, slug, number)), f"{slug}-{number}")
     today = timezone.localdate()
-    standings = standings_of(found)
-    sheets = sheets_of(found, claims_of([found]).get(found.pk), counts_of([found]).get(found.pk))
+    standings = standings_of(result)
+    sheets = sheets_of(result, claims_of([result]).get(result.pk), counts_of([result]).get(result.pk))
     newer = (
-        GameVersion.objects.filter(game=found.game, approvals__isnull=False, rules_as_of__gt=found.rules_as_of)
+        GameVersion.objects.filter(game=result.game, approvals__isnull=False, rules_as_of__gt=result.rules_as_of)
         .order_by("-rules_as_of", "-number")
         .first()
-        if found.rules_as_of
+        if result.rules_as_of
         else None
     )
     context = {
-        "version": found,
+        "version": result,
         "standings": standings,
         "holds": any(s.holds(today) for s in standings),
         "newer": newer,
-        "corrected_by": getattr(found, "corrected_by", None),
+        "corrected_by": getattr(result, "corrected_by", None),
         "printing": "print" in request.GET,
         "today": today,
         "sheets": sheets,
         "waits": any(sheet.waits for sheet in sheets),
-        "trees": requirement_trees(found) if Requirement.objects.filter(game_version=found).exists() else [],
+        "trees": requirement_trees(result) if Requirement.objects.filter(game_version=result).exists() else [],
         "address": _address(request, slug, number),
     }
     return render(request, "register/version.html", context)

@@ -90,19 +90,19 @@ def _changes(document: Document, game: str | None, steps: list[Step], user: User
         return {}
     asked = ComparisonRequest(step.replaced.submission, f"document-{document.pk}", step.game)
     try:
-        found, job = comparison_of(asked, sides_of(asked.before, asked.after, user, asked.game), user)
+        item, job = comparison_of(asked, sides_of(asked.before, asked.after, user, asked.game), user)
     except (NotComparable, Http404) as why:
         return {"not_compared": str(why)}
-    return {"since": step, "changes": _told(found) if found else None, "comparing": job if found is None else None}
+    return {"since": step, "changes": _reported(item) if item else None, "comparing": job if item is None else None}
 
 
-def _told(found: Comparison) -> dict[str, object]:
-    effects = Counter((e.direction, e.who) for d in found.differences for e in d.effects)
+def _reported(comparison: Comparison) -> dict[str, object]:
+    effects = Counter((e.direction, e.who) for d in comparison.differences for e in d.effects)
     return {
-        "total": len(found.differences),
-        "parts": [(TITLES[topic], n) for topic, n in Counter(d.topic for d in found.differences).most_common(FEW)],
+        "total": len(comparison.differences),
+        "parts": [(TITLES[topic], n) for topic, n in Counter(d.topic for d in comparison.differences).most_common(FEW)],
         "effects": sorted((direction, who, n) for (direction, who), n in effects.items()),
-        "folded": len(found.noise),
+        "folded": len(comparison.noise),
     }
 
 
@@ -112,11 +112,11 @@ def _impact(reading: Reading, report: Mapping[str, object] | None, user: User) -
         answer = answer_about(asked, {"document": str(reading.document_id)}, user)
     except NoImpact as why:
         return {"no_impact": str(why)}
-    told = answer.told
-    if told is None:
+    reported = answer.reported
+    if reported is None:
         return {"judging": answer.job}
     tables: dict[int, dict[str, object]] = {}
-    for row in told["findings"]:
+    for row in reported["findings"]:
         tables.setdefault(row["configuration"], row)
     new = [row for row in tables.values() if not row["already"] and row["after"] == "fail"]
-    return {"told": told, "newly": new[:FEW], "more": max(told["stopping"] - FEW, 0)}
+    return {"reported": reported, "newly": new[:FEW], "more": max(reported["stopping"] - FEW, 0)}

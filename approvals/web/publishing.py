@@ -56,7 +56,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
         "outside": outside(jurisdiction_in(packet)),
-        "said_jurisdiction": jurisdiction_in(packet),
+        "stated_jurisdiction": jurisdiction_in(packet),
         "own_jurisdiction": of_register(),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),

@@ -33,7 +33,7 @@ class Question:
     asked: FormField
     value: str = ""
     error: str = ""
-    said: list[dict[str, object]] = field(default_factory=list)
+    stated: list[dict[str, object]] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -66,7 +66,7 @@ class Question:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HttpRequest, id: str) -> HttpResponse:
-    check = _found(id)
+    check = _lookup(id)
     questions = [
         Question(name, one, request.POST.get(name, "").strip())
         for name, one in form_fields(check.form)
@@ -104,15 +104,15 @@ def record(request: HttpRequest, id: str) -> HttpResponse:
 
 def _answers(check: RecordCheck, records: list[object]) -> list[tuple[RecordResult, list[dict[str, object]]]]:
     law = current_law()
-    found = []
+    results = []
     for number, one in enumerate(records):
         try:
             result = check.answer(one, law)
         except Refused as why:
             which = f"Record {number + 1}: " if len(records) > 1 else ""
             raise Refused(f"{which}{why.message}", (why.at,) if why.at else ()) from why
-        found.append((result, [f.as_json() for f in worst_first(result.findings)]))
-    return found
+        results.append((result, [f.as_json() for f in worst_first(result.findings)]))
+    return results
 
 
 def _cells(context: dict[str, Any], questions: list[Question]) -> list[tuple[str, str]]:
@@ -149,13 +149,13 @@ def _place(questions: list[Question], result: tuple[RecordResult, list[dict[str,
     for finding in result[1]:
         for question in questions:
             if finding["subject"].startswith(question.name) and finding["verdict"] in ("fail", "needs_review"):
-                question.said.append(finding)
+                question.stated.append(finding)
 
 
 @require_safe
 def record_template(request: HttpRequest, id: str, form: str) -> HttpResponse:
     """A file to fill in."""
-    check = _found(id)
+    check = _lookup(id)
     if form not in exports.TYPES:
         raise Http404
     response = HttpResponse(template(check, form), content_type=exports.TYPES[form])
@@ -163,7 +163,7 @@ def record_template(request: HttpRequest, id: str, form: str) -> HttpResponse:
     return response
 
 
-def _found(id: str) -> RecordCheck:
+def _lookup(id: str) -> RecordCheck:
     check = record_check_of(id)
     if check is None:
         raise Http404

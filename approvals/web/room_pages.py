@@ -34,24 +34,24 @@ HISTORY = 100
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def room(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _found(request, pk)
+    result = _lookup(request, pk)
     refused, typed = "", QueryDict()
     if request.method == "POST":
         typed = request.POST
         try:
-            return _act(request, found, typed)
+            return _act(request, result, typed)
         except BadDevice as why:
             refused = str(why)
     user = person(request)
     today = timezone.localdate()
-    states = equipment_of(found, user, today)
+    states = equipment_of(result, user, today)
     context = {
-        "room": found,
+        "room": result,
         "states": states,
         "below": [s for s in states if s.verdict in ("fail", "needs_review")],
-        "history": history_of(found)[:HISTORY],
-        "missing": missing_from(found, user),
-        "may_change": can_configure.test(user) and may_set_up.test(user, found),
+        "history": history_of(result)[:HISTORY],
+        "missing": missing_from(result, user),
+        "may_change": can_configure.test(user) and may_set_up.test(user, result),
         "known": names_in_force(today),
         "kinds": RoomDevice.KINDS,
         "today": today,
@@ -61,33 +61,33 @@ def room(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "rooms/room.html", context, status=422 if refused else 200)
 
 
-def _found(request: HttpRequest, pk: int) -> Room:
+def _lookup(request: HttpRequest, pk: int) -> Room:
     return get_object_or_404(rooms_for(person(request)), pk=pk)
 
 
-def _act(request: HttpRequest, found: Room, said: QueryDict) -> HttpResponse:
+def _act(request: HttpRequest, room: Room, stated: QueryDict) -> HttpResponse:
     actor = person(request)
-    since, reason = _day(said.get("since", "")), said.get("reason", "").strip()
-    match said.get("act"):
+    since, reason = _day(stated.get("since", "")), stated.get("reason", "").strip()
+    match stated.get("act"):
         case "take":
-            made = take_from_tables(room=found, actor=actor)
+            made = take_from_tables(room=room, actor=actor)
             messages.success(request, f"{made} device{'' if made == 1 else 's'} entered from the tables.")
         case "remove":
-            device = _device(found, said.get("device", ""))
+            device = _device(room, stated.get("device", ""))
             remove_device(device=device, actor=actor, since=since, reason=reason)
             messages.success(request, f"{device.component} was removed from the room's list. Its history stays.")
         case _:
             entered = put_device(
-                room=found, component=said.get("component", ""), version=said.get("version", ""),
-                kind=said.get("kind", ""), label=said.get("label", ""), manufacturer=said.get("manufacturer", ""),
+                room=room, component=stated.get("component", ""), version=stated.get("version", ""),
+                kind=stated.get("kind", ""), label=stated.get("label", ""), manufacturer=stated.get("manufacturer", ""),
                 since=since, reason=reason, actor=actor,
             )  # fmt: skip
             messages.success(request, f"{entered.component} {entered.version} was added to the room's list.")
-    return redirect("room", pk=found.pk)
+    return redirect("room", pk=room.pk)
 
 
-def _device(found: Room, key: str) -> RoomDevice:
-    device = next((d for d in devices_of(found) if str(d.pk) == key), None)
+def _device(room: Room, key: str) -> RoomDevice:
+    device = next((d for d in devices_of(room) if str(d.pk) == key), None)
     if device is None:
         raise BadDevice("There is no such device in this room; it may have been changed in the meantime.")
     return device
@@ -100,18 +100,18 @@ def _day(text: str) -> datetime.date | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def room_upgrade(request: HttpRequest, pk: int) -> HttpResponse:
     """What other versions would mend and break; done only where it is posted."""
-    found, user = _found(request, pk), person(request)
-    said = request.POST if request.method == "POST" else request.GET
-    devices = devices_of(found)
+    item, user = _lookup(request, pk), person(request)
+    stated = request.POST if request.method == "POST" else request.GET
+    devices = devices_of(item)
     versions = {
-        d.pk: text for d in devices if (text := said.get(f"version-{d.pk}", "").strip()[:100]) and text != d.version
+        d.pk: text for d in devices if (text := stated.get(f"version-{d.pk}", "").strip()[:100]) and text != d.version
     }
     refused, status = "", 200
     if request.method == "POST":
         try:
             saved = upgrade(
-                room=found, versions=versions, actor=user, since=_day(said.get("since", "")),
-                reason=said.get("reason", ""),
+                room=item, versions=versions, actor=user, since=_day(stated.get("since", "")),
+                reason=stated.get("reason", ""),
             )  # fmt: skip
         except BadDevice as why:
             refused, status = str(why), 422
@@ -122,18 +122,18 @@ def room_upgrade(request: HttpRequest, pk: int) -> HttpResponse:
             )
             return redirect("room", pk=pk)
     try:
-        planned = plan(found, versions, user, timezone.localdate())
+        planned = plan(item, versions, user, timezone.localdate())
     except BadDevice as why:
         planned, refused, status = [], str(why), 422
     context: dict[str, object] = {
-        "room": found,
+        "room": item,
         "devices": [(d, versions.get(d.pk, "")) for d in devices],
         "asked": [(d, versions[d.pk]) for d in devices if d.pk in versions],
         "planned": planned,
         "complying": sum(p.before != "pass" and p.after == "pass" for p in planned),
         "mended": sum(bool(p.mended) for p in planned),
         "broken": sum(bool(p.broken) for p in planned),
-        "may_change": can_configure.test(user) and may_set_up.test(user, found),
+        "may_change": can_configure.test(user) and may_set_up.test(user, item),
         "today": timezone.localdate(),
         "refused": refused,
     }

@@ -64,8 +64,8 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_safe
 def suggest(request: HttpRequest) -> JsonResponse:
     """What the box in the head of every page offers while one types."""
-    found = suggestions(request.GET.get("q", "")[:LONGEST_QUESTION])
-    return JsonResponse({"suggestions": [asdict(one) for one in found]})
+    result = suggestions(request.GET.get("q", "")[:LONGEST_QUESTION])
+    return JsonResponse({"suggestions": [asdict(one) for one in result]})
 
 
 @require_POST

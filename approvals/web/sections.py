@@ -31,12 +31,12 @@ def official_texts(text: str) -> list[tuple[str, str]]:
     >>> official_texts("WSR 24-03-092; then WAC 230-15-140")[0]
     ('WSR 24-03-092', 'https://lawfilesext.leg.wa.gov/law/wsr/2024/03/24-03-092.htm')
     """
-    found = [
+    results = [
         (match.start(), match[0], kind["url"].format(*match.groups()))
         for kind in of_register().texts
         for match in re.finditer(rf"\b{kind['pattern']}\b", text)
     ]
-    return [(words, url) for _, words, url in sorted(dict.fromkeys(found))]
+    return [(words, url) for _, words, url in sorted(dict.fromkeys(results))]
 
 
 def section_of(number: str) -> Section | None:

@@ -32,10 +32,10 @@ def figures(request: HttpRequest) -> HttpResponse:
     state = state if state in STATES else OPEN
     documents = documents_for(user)
     page = Paginator(to_judge(documents), ON_A_PAGE).get_page(request.GET.get("page"))
-    found = figures_in(judged(documents, max(page.start_index() - 1, 0), ON_A_PAGE))
-    every = [figure for listed in found.values() for figure in listed]
+    result = figures_in(judged(documents, max(page.start_index() - 1, 0), ON_A_PAGE))
+    every = [figure for listed in result.values() for figure in listed]
     counts = {name: sum(figure.state == name for figure in every) for name in STATES}
-    rows = [(listed[0].document, chosen) for listed in found.values() if (chosen := _in(listed, state))]
+    rows = [(listed[0].document, chosen) for listed in result.values() if (chosen := _in(listed, state))]
     context = {"rows": rows, "state": state, "counts": counts, "total": len(every), "page": page}
     return render(request, "settling/list.html", context)
 
@@ -48,38 +48,38 @@ def _in(figures: list[Figure], state: str) -> list[Figure]:
 def document(request: HttpRequest, pk: int) -> HttpResponse:
     """A document's figures that are not true. POST settles those that are chosen."""
     user = person(request)
-    found = get_object_or_404(documents_for(user), pk=pk)
+    result = get_object_or_404(documents_for(user), pk=pk)
     if request.method != "POST":
-        return render(request, "settling/document.html", _context(request, found))
+        return render(request, "settling/document.html", _context(request, result))
     try:
         made = settle(
-            document=found,
+            document=result,
             figures=request.POST.getlist("figure"),
             kind=request.POST.get("kind", ""),
             reason=request.POST.get("reason", ""),
             actor=user,
         )
     except NotSettled as why:
-        context = _context(request, found) | {"refused": str(why), "reason": request.POST.get("reason", "")}
+        context = _context(request, result) | {"refused": str(why), "reason": request.POST.get("reason", "")}
         return render(request, "settling/document.html", context, status=422)
-    said = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
+    text = f"{len(made)} figure{'' if len(made) == 1 else 's'}"
     done = {
-        "acknowledged": f"{said} acknowledged. A second agent confirms it.",
-        "asked": f"{said} put to the manufacturer. Download the letter, complete it and send it.",
-        "corrected": f"{said} accepted as corrected by a later letter.",
+        "acknowledged": f"{text} acknowledged. A second agent confirms it.",
+        "asked": f"{text} put to the manufacturer. Download the letter, complete it and send it.",
+        "corrected": f"{text} accepted as corrected by a later letter.",
     }
     messages.success(request, done[made[0].kind])
     return redirect("document-settle", pk=pk)
 
 
-def _context(request: HttpRequest, found: Document) -> dict[str, object]:
+def _context(request: HttpRequest, document: Document) -> dict[str, object]:
     user = person(request)
-    reading = latest_reading(found)
-    listed = figures_of(found, reading)
+    reading = latest_reading(document)
+    listed = figures_of(document, reading)
     chosen = request.POST.getlist("figure") or request.GET.getlist("figure")
-    ended = found.settlements.exclude(ended_at=None).select_related("settled_by", "confirmed_by", "ended_by")
+    ended = document.settlements.exclude(ended_at=None).select_related("settled_by", "confirmed_by", "ended_by")
     return {
-        "document": found,
+        "document": document,
         "figures": sorted(listed, key=lambda figure: STATES.index(figure.state)),
         "chosen": chosen,
         "asked": sum(figure.state == ASKED for figure in listed),
@@ -110,17 +110,17 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 def letter(request: HttpRequest, pk: int) -> HttpResponse:
     """The draft of the question to the manufacturer, about the figures that were put to it."""
     user = person(request)
-    found = get_object_or_404(documents_for(user), pk=pk)
-    reading = latest_reading(found)
+    result = get_object_or_404(documents_for(user), pk=pk)
+    reading = latest_reading(result)
     if reading is None:
         raise Http404
     try:
-        content = question_letter(found, reading, _in(figures_of(found, reading), ASKED))
+        content = question_letter(result, reading, _in(figures_of(result, reading), ASKED))
     except NoQuestions as why:
         messages.error(request, str(why))
         return redirect("document-settle", pk=pk)
-    audit.record("drafted a question about printed figures", actor=user, subject=found,
+    audit.record("drafted a question about printed figures", actor=user, subject=result,
                  detail={"figures": len(content["figures"])})  # fmt: skip
     response = HttpResponse(pdf_of(content), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="question-on-document-{found.pk}.pdf"'
+    response["Content-Disposition"] = f'inline; filename="question-on-document-{result.pk}.pdf"'
     return response

@@ -133,9 +133,9 @@ def _of_heads(heads: list[tuple[str, str]], row: int) -> list[Trouble]:
 def _heads(rows: list[list[str]]) -> tuple[list[tuple[str, str]], int]:
     """The columns with their headings, and the row that names them."""
     for number, cells in enumerate(rows[:5]):
-        found = [(_column(c.strip()), c.strip()) for c in cells[:MOST_COLUMNS]]
-        if TABLE in (column for column, _ in found):
-            return found, number
+        results = [(_column(c.strip()), c.strip()) for c in cells[:MOST_COLUMNS]]
+        if TABLE in (column for column, _ in results):
+            return results, number
     raise Unreadable("No row of the file has the column names; start with the template.")
 
 
@@ -176,21 +176,21 @@ def letters(place: int) -> str:
     >>> letters(0), letters(25), letters(26)
     ('A', 'Z', 'AA')
     """
-    found = ""
+    result = ""
     place += 1
     while place:
         place, rest = divmod(place - 1, 26)
-        found = chr(65 + rest) + found
-    return found
+        result = chr(65 + rest) + result
+    return result
 
 
 def columns(terms: Terms | None, present: Iterable[Mapping[str, object]] = ()) -> list[str]:
     """The columns for a game's tables: what its form asks under its terms, and what the tables that are there hold."""
-    found = dict.fromkeys([ROOM, TABLE, "game", "as_of", "submission"])
-    found |= dict.fromkeys(_columns(Configuration, terms))
+    result = dict.fromkeys([ROOM, TABLE, "game", "as_of", "submission"])
+    result |= dict.fromkeys(_columns(Configuration, terms))
     for row in present:
-        found |= dict.fromkeys(row)
-    return list(found)
+        result |= dict.fromkeys(row)
+    return list(result)
 
 
 def _columns(model: type[object], terms: Terms | None, at: str = "") -> Iterable[str]:

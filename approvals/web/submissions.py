@@ -118,20 +118,20 @@ def figures_of(draft: SubmissionDraft) -> dict[str, object]:
 
 def _form(draft: SubmissionDraft) -> dict[str, object]:
     """What the form asks; of a game that can't be counted any more, what was typed."""
-    said, rules, own = draft.data["bets"], draft.data.get("rules") or {}, bool(draft.data.get("definition_data"))
+    stated, rules, own = draft.data["bets"], draft.data.get("rules") or {}, bool(draft.data.get("definition_data"))
     try:
         d = definition_of(draft.data)
         titles = bets_of(d)
     except Unfit as why:
-        bets = [(key, key.replace("_", " ").capitalize(), said[key]) for key in said]
+        bets = [(key, key.replace("_", " ").capitalize(), stated[key]) for key in stated]
         return {"game": draft.data.get("definition", ""), "own": own, "rules": [], "bets": bets, "unfit": why.problems}
-    bets = [(key, titles.get(key, key), said[key]) for key in said]
+    bets = [(key, titles.get(key, key), stated[key]) for key in stated]
     asked = [(p, rules.get(p.name, ""), VALUES.get(p.name, ()) if " " not in p.usual else ()) for p in parameters(d)]
     return {
         "game": d.name,
         "own": bool(draft.data.get("definition_data")),
         "rules": asked,
-        "bets": [(key, titles.get(key, key), said[key]) for key in said],
+        "bets": [(key, titles.get(key, key), stated[key]) for key in stated],
     }
 
 

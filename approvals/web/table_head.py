@@ -39,11 +39,11 @@ def of_table(
 ) -> list[Fact]:
     """Verdict, approval, paytables, progressive with its equipment, and the day of going live."""
     data = shown.data
-    found = [_verdict(result, day), _approval(approval), _paytables(data.get("bets"))]
-    found += _progressive(data)
+    results = [_verdict(result, day), _approval(approval), _paytables(data.get("bets"))]
+    results += _progressive(data)
     live = (data.get("authorizations") or {}).get("go_live")
-    found.append(Fact("Go-live date", formats.day(live) if live else NOT_GIVEN))
-    return found
+    results.append(Fact("Go-live date", formats.day(live) if live else NOT_GIVEN))
+    return results
 
 
 def _verdict(result: Result | None, day: datetime.date) -> Fact:
@@ -51,21 +51,21 @@ def _verdict(result: Result | None, day: datetime.date) -> Fact:
         return Fact("Verdict", "not checked")
     counts: Counter[str] = Counter(f.verdict for f in result.findings)
     words = {"fail": "finding{s} that fail{v}", "needs_review": "finding{s} for review"}
-    said = [
+    statements = [
         f"{counts[code]} {text.format(s='' if counts[code] == 1 else 's', v='s' if counts[code] == 1 else '')}"
         for code, text in words.items()
         if counts[code]
     ]
-    return Fact("Verdict", mark("check", result.verdict), ", ".join([f"as of {formats.day(day)}", *said]))
+    return Fact("Verdict", mark("check", result.verdict), ", ".join([f"as of {formats.day(day)}", *statements]))
 
 
-def _approval(found: Approval | None) -> Fact:
-    if found is None:
+def _approval(approval: Approval | None) -> Fact:
+    if approval is None:
         return Fact("In force since", "no approval in force")
-    letter = found.letter
+    letter = approval.letter
     name = linked(reverse("letter", args=[letter.pk]), str(letter.submission or "letter"))
-    since = formats.day(found.in_force.lower)
-    rules = f", version {found.version.number}" if found.version else ", rules not on file"
+    since = formats.day(approval.in_force.lower)
+    rules = f", version {approval.version.number}" if approval.version else ", rules not on file"
     return Fact("In force since", since, format_html("by {}{}", name, rules))
 
 
@@ -98,8 +98,8 @@ def _progressive(data: Mapping[str, Any]) -> list[Fact]:
 def _shuffler(shuffler: Mapping[str, object] | None) -> list[Fact]:
     if not shuffler:
         return []
-    said = " ".join(str(shuffler[key]) for key in ("model", "version") if shuffler.get(key))
-    return [Fact("Equipment", said or NOT_GIVEN)]
+    text = " ".join(str(shuffler[key]) for key in ("model", "version") if shuffler.get(key))
+    return [Fact("Equipment", text or NOT_GIVEN)]
 
 
 def of_operator(

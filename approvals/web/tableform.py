@@ -47,7 +47,7 @@ class Question:
     known: tuple[str, ...] = ()  # offered while typing
     paytables: tuple[OfferedPaytable, ...] = ()
     error: str = ""
-    said: list[Finding] = field(default_factory=list)
+    stated: list[Finding] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -79,7 +79,7 @@ class Section:
     note: str = ""
     switch: Question | None = None  # decides whether there is such a thing at all
     compact: bool = False
-    said: list[Finding] = field(default_factory=list)
+    stated: list[Finding] = field(default_factory=list)
     open: list[Finding] = field(default_factory=list)  # what is not answered yet
     combinations: tuple[Combination, ...] = ()  # approved together, to be filled in at once
 
@@ -227,10 +227,10 @@ def _as_written(day: str) -> str:
     ('2/1/2027', 'none', 'soon')
     """
     try:
-        found = datetime.date.fromisoformat(day)
+        result = datetime.date.fromisoformat(day)
     except ValueError:
         return day
-    return f"{found.month}/{found.day}/{found.year}"
+    return f"{result.month}/{result.day}/{result.year}"
 
 
 def _kind(holds: Kind | Structure) -> str:
@@ -261,8 +261,8 @@ def _row(holds: Rows, at: str, title: str, offer: Offer) -> Section:
 def _names(path: str, cells: Mapping[str, str]) -> list[str]:
     """The names of the rows that are there."""
     depth = path.count(".") + 1
-    found = (c.split(".")[depth] for c in cells if c.startswith(f"{path}.") and c.count(".") >= depth)
-    return list(dict.fromkeys(found))
+    results = (c.split(".")[depth] for c in cells if c.startswith(f"{path}.") and c.count(".") >= depth)
+    return list(dict.fromkeys(results))
 
 
 def _bets(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
@@ -317,15 +317,15 @@ def _raises(at: str, bet: OfferedBet | None, offer: Offer) -> list[Question]:
     stages = [r for r in bet.raises if len(bet.raises) > 1 or len(r.multiples) > 1] if bet else []
     given = {c: text for c, text in offer.cells.items() if c.startswith(f"{at}.raises[")}
     by_stage = {text: c.rpartition(".")[0] for c, text in given.items() if c.endswith(".stage")}
-    found = []
+    results = []
     for place, stage in enumerate(stages):
         cell = by_stage.get(stage.stage, f"{at}.raises[{place}]") + ".multiples"
         label = f"Multiples of the ante{', ' + stage.stage.replace('_', ' ') if stage.stage else ''}"
         allowed = " or ".join(f"{float(m):g}x" for m in stage.multiples)
-        found.append(Question(cell, label, "list", help=f"By the rules {allowed}.", value=given.get(cell, "")))
+        results.append(Question(cell, label, "list", help=f"By the rules {allowed}.", value=given.get(cell, "")))
         if stage.stage:
-            found.append(Question(cell.removesuffix("multiples") + "stage", "Stage", "fixed", value=stage.stage))
-    return found
+            results.append(Question(cell.removesuffix("multiples") + "stage", "Stage", "fixed", value=stage.stage))
+    return results
 
 
 def _components(one: FormField, holds: Rows, path: str, offer: Offer) -> Section:
@@ -405,11 +405,11 @@ def read_form(post: QueryDict, before: Mapping[str, Any]) -> tuple[dict[str, obj
     wrong += [refusal((cell,), "is given, and stated as none too; keep one of the two.") for cell in both]
     kept = {k: v for k, v in before.items() if k.startswith("x_") or k in ("operator", "room", "game")}
     table = {k: v for k, v in (before.get("table") or {}).items() if k != "seats"}
-    found = {**kept, **data, "as_of": data.get("as_of", ""), "submission": data.get("submission")}
-    found["table"] = table | data.get("table", {})
+    results = {**kept, **data, "as_of": data.get("as_of", ""), "submission": data.get("submission")}
+    results["table"] = table | data.get("table", {})
     for part in ("choices", "authorizations"):
-        found.setdefault(part, {})
-    return found, wrong
+        results.setdefault(part, {})
+    return results, wrong
 
 
 _TOPS = frozenset(one.name for one in fields_of(Configuration)) - {"operator", "room", "game"}
@@ -418,16 +418,16 @@ _TOPS = frozenset(one.name for one in fields_of(Configuration)) - {"operator", "
 def _numbered(cells: Mapping[str, str]) -> dict[str, str]:
     """Stages that were filled in, numbered without a gap."""
     numbers: dict[str, int] = {}
-    found = {}
+    results = {}
     for cell in sorted(cells, key=lambda c: (c.partition("[")[0], c) if "[" in c else ("", "")):
         place = re.match(r"(bets\.[^.]+\.raises)\[(\d+)\](.+)", cell)
         if place is None:
-            found[cell] = cells[cell]
+            results[cell] = cells[cell]
             continue
         row = f"{place[1]}[{place[2]}]"
         numbers.setdefault(row, sum(r.startswith(f"{place[1]}[") for r in numbers))
-        found[f"{place[1]}[{numbers[row]}]{place[3]}"] = cells[cell]
-    return found
+        results[f"{place[1]}[{numbers[row]}]{place[3]}"] = cells[cell]
+    return results
 
 
 # ---------------------------------------------------------------- what is said of it
@@ -452,9 +452,9 @@ def place_findings(
         if is_open:
             step.open.append(finding)
         elif question is not None:
-            question.said.append(finding)
+            question.stated.append(finding)
         else:
-            next((p for p in step.parts() if p.path and p.path == cell), step).said.append(finding)
+            next((p for p in step.parts() if p.path and p.path == cell), step).stated.append(finding)
 
 
 def _nearest(cell: str, questions: Mapping[str, Question]) -> str:

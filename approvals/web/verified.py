@@ -108,11 +108,11 @@ class Verdicts:
 
     def by_table(self) -> dict[int, dict[str, Figure]]:
         """For each place in the packet, the figures by their names."""
-        found: dict[int, dict[str, Figure]] = {}
-        for said in self.report["verification"]["claims"] if self.report else ():
-            figure = _figure(said)
-            found.setdefault(figure.table, {})[figure.kind] = figure
-        return found
+        results: dict[int, dict[str, Figure]] = {}
+        for stated in self.report["verification"]["claims"] if self.report else ():
+            figure = _figure(stated)
+            results.setdefault(figure.table, {})[figure.kind] = figure
+        return results
 
     def rules(self, index: int) -> list[PlacedRule]:
         """Under which the figures of a table were counted."""
@@ -139,11 +139,11 @@ class Verdicts:
 
     def sheets(self) -> dict[int, Sheet]:
         """For each place in the packet, its counts."""
-        found: dict[int, Sheet] = {}
-        for said in self.report["sheets"] if self.report else ():
-            sheet = _sheet(said)
-            found |= {place_of(pointer): sheet for pointer in said["paytables"]}
-        return found
+        results: dict[int, Sheet] = {}
+        for stated in self.report["sheets"] if self.report else ():
+            sheet = _sheet(stated)
+            results |= {place_of(pointer): sheet for pointer in stated["paytables"]}
+        return results
 
     def sheet(self, index: int) -> Sheet | None:
         pointer = f"/paytables/{index}"
@@ -163,24 +163,24 @@ def job_for(request: HttpRequest, publications: list[Publication]) -> object:
     return request_verdicts(publications, actor=person(request))
 
 
-def _figure(said: ClaimJson) -> Figure:
+def _figure(claim_json: ClaimJson) -> Figure:
     return Figure(
-        table=place_of(said["at"]),
-        kind=said["claim"],
-        printed=said["printed"],
-        raw=said["raw"] or "",
-        verdict=said["verdict"],
-        exact=formats.fraction_of(said["exact"]),
-        reading=said["reading"] or "",
-        needs=tuple(said["needs"]),
-        note=said["note"],
-        hint=said["hint"] or "",
-        mark=mark_of(said),
+        table=place_of(claim_json["at"]),
+        kind=claim_json["claim"],
+        printed=claim_json["printed"],
+        raw=claim_json["raw"] or "",
+        verdict=claim_json["verdict"],
+        exact=formats.fraction_of(claim_json["exact"]),
+        reading=claim_json["reading"] or "",
+        needs=tuple(claim_json["needs"]),
+        note=claim_json["note"],
+        hint=claim_json["hint"] or "",
+        mark=mark_of(claim_json),
     )
 
 
-def _sheet(said: SheetJson) -> Sheet:
-    deals = int(said["deals"]) if said["deals"] else None
+def _sheet(sheet_json: SheetJson) -> Sheet:
+    deals = int(sheet_json["deals"]) if sheet_json["deals"] else None
     rows = tuple(
         Row(
             row["outcome"],
@@ -189,24 +189,24 @@ def _sheet(said: SheetJson) -> Sheet:
             row["pays"],
             formats.fraction_of(row["part"]),
         )
-        for row in said["rows"]
+        for row in sheet_json["rows"]
     )
     return Sheet(
-        said["method"],
-        said["reading"],
+        sheet_json["method"],
+        sheet_json["reading"],
         deals,
-        said["part"],
+        sheet_json["part"],
         rows,
-        formats.fraction_of(said["sum"]),
-        by_hands(said["columns"]),
-        tuple(said["shares"]),
-        formats.fraction_of(said["house_edge"]),
-        formats.fraction_of(said["hit_frequency"]),
+        formats.fraction_of(sheet_json["sum"]),
+        by_hands(sheet_json["columns"]),
+        tuple(sheet_json["shares"]),
+        formats.fraction_of(sheet_json["house_edge"]),
+        formats.fraction_of(sheet_json["hit_frequency"]),
     )
 
 
-def printed_places(found: QuerySet[Evidence]) -> QuerySet[Evidence]:
+def printed_places(result: QuerySet[Evidence]) -> QuerySet[Evidence]:
     """Evidence with the page of its field, and not the whole reading."""
-    return found.select_related("field__page", "field__reading").only(
+    return result.select_related("field__page", "field__reading").only(
         "table", "record_id", "attribute", "field__page__number", "field__reading__document_id"
     )

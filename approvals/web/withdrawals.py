@@ -122,12 +122,12 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Any]:
             answer = answer_to({"withdrawal": str(pk)}, user)
         except NoImpact as why:
             return context | {"trouble": str(why)}
-        told = answer.told if answer else None
+        reported = answer.reported if answer else None
         context |= {
-            "told": told,
+            "reported": reported,
             "job": answer.job if answer else None,
-            "day": datetime.date.fromisoformat(told["day"]) if told else None,
-            "rows": told["findings"][:SHOWN] if told else [],
+            "day": datetime.date.fromisoformat(reported["day"]) if reported else None,
+            "rows": reported["findings"][:SHOWN] if reported else [],
         }
     return context
 
@@ -164,10 +164,10 @@ def _subject(about: Mapping[str, object], typed: dict[str, str], user: User) -> 
 def _document(request: HttpRequest, text: str) -> Any:
     if not text:
         return None
-    found = documents_for(person(request)).filter(pk=_number(text, "The document's number")).first()
-    if found is None:
+    result = documents_for(person(request)).filter(pk=_number(text, "The document's number")).first()
+    if result is None:
         raise NotWithdrawable(f"There is no document {text[:20]}; its number is in its address.")
-    return found
+    return result
 
 
 def _key(text: str) -> int:

@@ -147,8 +147,8 @@ def contents_of(place: Path) -> Contents:
                     raise Damaged(f"{member.name} has no business in a backup.")
                 if member.name.startswith(LIST):
                     listed = source.read()
-                    said = member.name.removeprefix(LIST).removesuffix(".json")
-                    if hashlib.sha256(listed).hexdigest() != said:
+                    stated = member.name.removeprefix(LIST).removesuffix(".json")
+                    if hashlib.sha256(listed).hexdigest() != stated:
                         raise Damaged("Its list of contents was changed.")
                     continue
                 hashed = Hashed(source)

@@ -100,7 +100,7 @@ class Fingerprint(TypedDict):
 
 def fingerprints(link: psycopg.Connection) -> dict[str, Fingerprint]:
     """Of each table its number of rows and a sum over all of them that any changed value changes."""
-    found: dict[str, Fingerprint] = {}
+    results: dict[str, Fingerprint] = {}
     names = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename").fetchall()
     for (name,) in names:
         if name == KEYS:
@@ -110,8 +110,8 @@ def fingerprints(link: psycopg.Connection) -> dict[str, Fingerprint]:
         ).format(sql.Identifier("public", name))
         row = link.execute(question).fetchone()
         assert row is not None
-        found[name] = {"rows": row[0], "sum": row[1]}
-    return found
+        results[name] = {"rows": row[0], "sum": row[1]}
+    return results
 
 
 def is_there(link: psycopg.Connection, table: str) -> bool:

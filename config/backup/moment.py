@@ -58,8 +58,8 @@ def bring_back(var: Path, base: Path, archive: Path, until: datetime.datetime) -
         settings.write(f"recovery_target_time = '{until.astimezone(datetime.UTC).isoformat(sep=' ')}'\n")
         settings.write("recovery_target_action = 'promote'\n")
     for place in (draft, parts):
-        for found in (place, *place.rglob("*")):
-            os.chown(found, user.uid, user.gid, follow_symlinks=False)
+        for item in (place, *place.rglob("*")):
+            os.chown(item, user.uid, user.gid, follow_symlinks=False)
         place.chmod(0o700)
     draft.rename(data)
     last = _started(var, home)
@@ -76,7 +76,7 @@ def _started(var: Path, home: Path) -> datetime.datetime | None:
             link.execute("ALTER SYSTEM RESET ALL")
             return row[0] if row else None
     except EmbeddedServerError:
-        # it refuses to start where the archive does not reach to that moment; a second try would begin anew with it
+        # it refuses to start where the archive does not reach to that moment; a second try would begin again with it
         (home / "data").rename(home / "data.new")
         raise
     finally:

@@ -1,4 +1,4 @@
-"""Every stored document hashed anew, and what lies in the store without belonging there."""
+"""Every stored document hashed again, and what lies in the store without belonging there."""
 
 from __future__ import annotations
 

@@ -112,9 +112,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def tell(self, whose: tenant.Tenant, how: str) -> None:
         """For whom the server works from here on. The seal travels as a parameter, so that it stands in no statement
         that the server shows to whoever has the same role."""
-        said = whose.parameters()
+        stated = whose.parameters()
         with self.wrap_database_errors, psycopg.Cursor(self.connection) as cursor:
-            cursor.execute(how, [*said, seal(self._process(), said)])
+            cursor.execute(how, [*stated, seal(self._process(), stated)])
 
     def _process(self) -> int:
         """The server's process behind this connection; through a pooler each transaction may have another."""

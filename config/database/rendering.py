@@ -1,6 +1,6 @@
-"""Migrations in little more than half the time: models are not rendered anew for triggers.
+"""Migrations in little more than half the time: models are not rendered for triggers.
 
-After every operation Django renders the model, and all that lead to it, anew. A trigger changes no field, nothing looks
+After every operation Django renders the model, and all that lead to it. A trigger changes no field, nothing looks
 for it in a rendered model, and the migrations hold some four hundred of them.
 """
 

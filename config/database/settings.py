@@ -13,6 +13,6 @@ def login(env: environ.Env, variable: str, *, embedded: str) -> dict[str, Json]:
     address = env.str(variable, default="") or env.str("DATABASE_URL", default="")
     if not address:
         return {"NAME": postgres.DATABASE, "USER": embedded, "EMBEDDED": {"name": "postgres"}}
-    found = env.db_url_config(address)
-    found.pop("ENGINE")
-    return dict(found)
+    result = env.db_url_config(address)
+    result.pop("ENGINE")
+    return dict(result)

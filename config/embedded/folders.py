@@ -52,8 +52,8 @@ class SystemUser:
                 draft.rename(place)
             except OSError:  # made by someone else meanwhile
                 draft.rmdir()
-        found = place.lstat()
-        if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.uid:
+        result = place.lstat()
+        if not stat.S_ISDIR(result.st_mode) or result.st_uid != self.uid:
             raise EmbeddedServerError(f"{place} belongs to another user; move it away or set HOUSERULES_VAR.")
 
 

@@ -57,7 +57,7 @@ def archiving(user: SystemUser) -> dict[str, str]:
     user.own_folder(place)
     folder = shlex.quote(str(place).replace("%", "%%"))
     part, whole = f"{folder}/.%f", f"{folder}/%f"
-    # a part that is there already is never written over; one that was cut off is begun anew
+    # a part that is there already is never written over; one that was cut off is begun again
     keep = f"test ! -f {whole} && cp %p {part} && sync {part} && mv {part} {whole}"
     return {"archive_mode": "on", "archive_timeout": "60", "archive_command": keep}
 
@@ -180,9 +180,9 @@ def quoted(place: Path) -> str:
 
 def fit_for_a_shell(place: Path) -> None:
     """pg_ctl starts the server by a shell and puts paths between double quotes as they are."""
-    if found := sorted(set(str(place)) & set('"$`\\\n')):
+    if results := sorted(set(str(place)) & set('"$`\\\n')):
         raise EmbeddedServerError(
-            f"PostgreSQL cannot be started in {place}: the path holds {' '.join(found)}; move the checkout or set "
+            f"PostgreSQL cannot be started in {place}: the path holds {' '.join(results)}; move the checkout or set "
             "HOUSERULES_VAR to a folder without."
         )
 
@@ -237,8 +237,8 @@ def _run(*command: object, user: SystemUser) -> subprocess.CompletedProcess[str]
             **user.run_options(),
         )
         out.seek(0)
-        said = out.read()
-    return subprocess.CompletedProcess(done.args, done.returncode, said, said)
+        stated = out.read()
+    return subprocess.CompletedProcess(done.args, done.returncode, stated, stated)
 
 
 def _postmaster(data: Path) -> list[str]:

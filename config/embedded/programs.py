@@ -23,12 +23,12 @@ COPY = "programs-"
 
 def installed() -> Path:
     """The folder in which the package's folders lie."""
-    found = importlib.util.find_spec(PACKAGE)
-    if found is None or not found.submodule_search_locations:
+    result = importlib.util.find_spec(PACKAGE)
+    if result is None or not result.submodule_search_locations:
         raise EmbeddedServerError(
             f"The package {DISTRIBUTION} is not installed: run `make setup`, or set DATABASE_URL."
         )
-    return Path(next(iter(found.submodule_search_locations))).parent
+    return Path(next(iter(result.submodule_search_locations))).parent
 
 
 def folders_of_package(site: Path) -> list[str]:

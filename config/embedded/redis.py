@@ -21,10 +21,10 @@ PATIENCE = 10.0
 
 
 def program() -> str:
-    found = shutil.which("redis-server")
-    if found is None:
+    result = shutil.which("redis-server")
+    if result is None:
         raise EmbeddedServerError("redis-server is missing: install the Debian package redis-server, or set REDIS_URL.")
-    return found
+    return result
 
 
 class PrivateRedis:

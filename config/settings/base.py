@@ -181,11 +181,11 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # a supervisor makes the accounts and knows the addresses
 ACCOUNT_SESSION_REMEMBER = False
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no stranger names whom we write to
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no outsider names whom we write to
 ACCOUNT_FORMS = {"login": "accounts.sign_in.SignInForm", "reset_password": "accounts.sign_in.ResetForm"}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 # Attempts are limited by LIMITS below and accounts/guessing.py. What remains of allauth's: codes of a second factor, of
-# somebody whose passphrase was right; mails that a stranger can ask for.
+# somebody whose passphrase was right; mails that an outsider can ask for.
 ACCOUNT_RATE_LIMITS = {
     "login": None,
     "login_failed": "5/300s/key",

@@ -22,7 +22,7 @@ STORAGES = {
 }
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = True  # each client of a test would list all files anew
+WHITENOISE_AUTOREFRESH = True  # each client of a test would list all files again
 
 # tests ask more than any person; those about limits set their own
 LIMITS = dict.fromkeys(LIMITS, "person=1000000/60,address=1000000/60")  # noqa: F405

@@ -104,14 +104,14 @@ MENUS = (
 
 def menus(user: User, path: str) -> list[Menu]:
     """What this person may reach, with the place where they are marked."""
-    found = []
+    results = []
     counted = numbers(user)
     new = {"notice-list": (counted[NOTICES], "new"), "home": (counted[WORK], "waiting")}
     for group in MENUS:
         links = tuple(link for entry in group.entries if (link := _link(entry, user, path, new)) is not None)
         if links:
-            found.append(Menu(group.label, links))
-    return found
+            results.append(Menu(group.label, links))
+    return results
 
 
 def _link(entry: Entry, user: User | AnonymousUser, path: str, new: Mapping[str, tuple[int, str]]) -> Link | None:

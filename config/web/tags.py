@@ -174,7 +174,7 @@ def form_field(field: BoundField) -> dict[str, object]:
     if field.errors:
         attributes["class"] = f"{attributes['class']} usa-input--error"
         attributes["aria-invalid"] = "true"
-    said = " ".join(
+    text = " ".join(
         name
         for name, there in (
             (f"{field.id_for_label}-help", field.help_text),
@@ -182,8 +182,8 @@ def form_field(field: BoundField) -> dict[str, object]:
         )
         if there
     )
-    if said:
-        attributes["aria-describedby"] = said
+    if text:
+        attributes["aria-describedby"] = text
     many = kind == "checkbox" and hasattr(field.field.widget, "choices")
     return {
         "field": field,
@@ -200,13 +200,13 @@ def pay(outcome: PlainRow) -> str | SafeString:
     amount, unit = outcome.get("pays"), outcome.get("unit")
     if amount is None:
         return UNKNOWN
-    said = {
+    values = {
         "to_1": f"{formats.count(amount)} to 1",
         "for_1": f"{formats.count(amount)} for 1",
         "dollars": formats.money(amount),
         "percent": f"{amount}%",
     }
-    return said.get(unit or "", f"{formats.count(amount)} (unit unknown)")
+    return values.get(unit or "", f"{formats.count(amount)} (unit unknown)")
 
 
 @register.simple_tag

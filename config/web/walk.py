@@ -68,7 +68,7 @@ def walk(
 
     Of `files` it is enough that a page links to them: making a PDF takes as long as many pages.
     """
-    found = Walked()
+    walked = Walked()
     met: set[tuple[str, bool]] = set()
 
     def wanted(name: str, address: str) -> bool:
@@ -78,17 +78,17 @@ def walk(
             return False
         met.add(kind)
         if name in files:
-            found.files.add(name)
+            walked.files.add(name)
         return name not in files
 
     for name, address, answer in visits(get, begin, wanted):
         if answer.status_code >= 400:
-            found.failed[address] = answer.status_code
+            walked.failed[address] = answer.status_code
         elif answer.status_code < 300 and answer.get("Content-Type", "").startswith("text/html"):
-            found.pages.setdefault(name, []).append(address)
+            walked.pages.setdefault(name, []).append(address)
         else:
-            found.others.add(name)
-    return found
+            walked.others.add(name)
+    return walked
 
 
 def links_of(answer: HttpResponse, links: re.Pattern[str] = PAGES) -> list[str]:
@@ -97,8 +97,8 @@ def links_of(answer: HttpResponse, links: re.Pattern[str] = PAGES) -> list[str]:
         return [answer["Location"]]
     if not answer.get("Content-Type", "").startswith("text/html"):
         return []
-    found = (next((part for part in match.groups() if part), "") for match in links.finditer(answer.content.decode()))
-    return [unescape(link) for link in found if link]
+    results = (next((part for part in match.groups() if part), "") for match in links.finditer(answer.content.decode()))
+    return [unescape(link) for link in results if link]
 
 
 def route_of(address: str) -> str | None:

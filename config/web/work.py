@@ -33,8 +33,8 @@ MAY_STEER = can_upload | can_configure
 
 def jobs_for(user: User) -> QuerySet[Job]:
     """Regulators see all, others the work of their organisation."""
-    found = Job.objects.select_related("started_by")
-    return found if is_regulator.test(user) or is_system.test(user) else found.filter(organisation=user.organisation)
+    result = Job.objects.select_related("started_by")
+    return result if is_regulator.test(user) or is_system.test(user) else result.filter(organisation=user.organisation)
 
 
 def kinds_of_work() -> list[tuple[str, str]]:
@@ -65,8 +65,8 @@ class WorkTable(Rows):
 
     def render_message(self, record: Job) -> SafeString | str:
         part = part_of(record) if record.state in OPEN_STATES else None
-        said = record.failure or record.message
-        return format_html("{}% · {}", part, said) if part is not None else said
+        stated = record.failure or record.message
+        return format_html("{}% · {}", part, stated) if part is not None else stated
 
     def value_message(self, record: Job) -> str:
         return record.failure or record.message
@@ -98,11 +98,11 @@ class WorkList(ListPage):
 @require_POST
 def stop(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
     job = jobs.cancel(_job(request, pk), actor=person(request))
-    said = {
+    values = {
         State.CANCELLED: "It was stopped and can be tried again.",
         State.CANCELLING: "It stops at its next step.",
     }.get(State(job.state), "There is nothing to stop: the job has ended.")
-    messages.info(request, said)
+    messages.info(request, values)
     return redirect(_back(request))
 
 

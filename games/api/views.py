@@ -51,8 +51,8 @@ class GameVersionViewSet(ListViewSet):
     filterset_class = GameVersionFilter
 
     def get_queryset(self) -> QuerySet[GameVersion]:
-        found: QuerySet[GameVersion] = super().get_queryset()
-        return found if self.action == "retrieve" else found.defer("packet")
+        result: QuerySet[GameVersion] = super().get_queryset()
+        return result if self.action == "retrieve" else result.defer("packet")
 
     def get_serializer_class(self) -> type[BaseSerializer[GameVersion]]:
         return GameVersionDetailSerializer if self.action == "retrieve" else GameVersionSerializer

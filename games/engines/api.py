@@ -137,13 +137,13 @@ class OutcomeTable:
 
     def classes(self, hand: str) -> frozenset[str]:
         """The atomic classes that a row covers, by its label or by another spelling of it; KeyError for neither."""
-        found = self.labels.get(hand)
-        if found is None:
+        result = self.labels.get(hand)
+        if result is None:
             label = same_hand(hand, self.labels)
             if label is None:
                 raise KeyError(hand)
-            found = self.labels[label]
-        return found
+            result = self.labels[label]
+        return result
 
     def width(self, hand: str) -> int:
         """By which rows that cover the same hand are told apart: the narrowest pays."""

@@ -50,19 +50,19 @@ def ask(
     Traceback (most recent call last):
     games.engines.ask.UnknownReading: ante_play has no reading tie='maybe'; tie is one of: push, dealer, player.
     """
-    found = find_game(game) if isinstance(game, str) else game
-    version = None if variant is None else find_variant(found, variant)
-    chosen = find_bet(found, bet, version)
+    result = find_game(game) if isinstance(game, str) else game
+    version = None if variant is None else find_variant(result, variant)
+    chosen = find_bet(result, bet, version)
     _check(chosen, reading)
     if isinstance(paytable, Schedule):
         schedule = paytable
     else:
-        known = find_schedules(found, chosen.key, paytable, version)
+        known = find_schedules(result, chosen.key, paytable, version)
         if not known and chosen.needs_pays:
-            raise UnknownPaytable(f"{found.name} has no paytable of its own for {chosen.key}; give a Schedule.")
+            raise UnknownPaytable(f"{result.name} has no paytable of its own for {chosen.key}; give a Schedule.")
         schedule = known[0] if known else Schedule(chosen.key, ())
     context = Context(version or (chosen.variants[0] if chosen.variants else None), hands, players, reading)
-    return analyze(found, chosen, schedule, context)
+    return analyze(result, chosen, schedule, context)
 
 
 def show(analysis: Analysis) -> str:

@@ -36,10 +36,10 @@ def definition_of(game: str | None, path: Path | None) -> AnyDefinition:
             return read_file(path)
         except OSError as error:
             raise ValueError(f"{path} cannot be read: {error.strerror or error}.") from None
-    found = find_definition(game or "")
-    if found is None:
+    result = find_definition(game or "")
+    if result is None:
         raise UnknownGame(f"The rules of {game!r} are not known as data, so they cannot be changed; see `games`.")
-    return found
+    return result
 
 
 def parse_rules(given: Sequence[str]) -> dict[str, str]:
@@ -47,13 +47,13 @@ def parse_rules(given: Sequence[str]) -> dict[str, str]:
     >>> parse_rules(["dealer_qualifies=jack_high", "tie=push"])
     {'dealer_qualifies': 'jack_high', 'tie': 'push'}
     """
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for text in given:
         name, equal, value = text.partition("=")
         if not (name.strip() and equal and value.strip()):
             raise ValueError(f"--rule {text}: write NAME=VALUE, such as dealer_qualifies=jack_high.")
-        found[name.strip()] = value.strip()
-    return found
+        results[name.strip()] = value.strip()
+    return results
 
 
 def parse_pays(text: str) -> tuple[str, tuple[Pay, ...]]:
@@ -117,8 +117,8 @@ def change(
     """The game under asked rules and pays. Raises LookupError and ValueError with one sentence."""
     usual = definition_of(game, path)
     changed = with_rules(usual, rules)
-    found = _priced(changed, as_game(changed, rules, usual), pays)
-    _check_bet(changed, found, bet)
+    result = _priced(changed, as_game(changed, rules, usual), pays)
+    _check_bet(changed, result, bet)
     departed = [x.json() for x in departures(usual, rules) if x.before is not None] if rules and not pays else []
     named = () if of_versions(usual) else bound(usual, changed, rules, "asked")  # versions say their own
-    return Changed(changed, found, named, departed)
+    return Changed(changed, result, named, departed)

@@ -102,10 +102,10 @@ def _edge(written: str, asked: tuple[str, ...], named: str) -> Fraction | None:
         return None
     context = Context(schedule.variant)
     try:
-        found = price(game, bet, schedule, context) if bet.solve is None else bet.solve(schedule, context)
+        result = price(game, bet, schedule, context) if bet.solve is None else bet.solve(schedule, context)
     except CannotCount:
         return None
-    return found.house_edge
+    return result.house_edge
 
 
 def _percent(value: Fraction) -> str:

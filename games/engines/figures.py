@@ -92,10 +92,12 @@ def name_of(asked: Question) -> tuple[str, str | None, str | None, int | None]:
 
 def _row(g: Game, bet: Bet, schedule: Schedule, variant: str | None, hands: int | None) -> Row:
     usual, *others = one_by_one(bet.choices)
-    found = [analyze(g, bet, schedule, Context(variant, hands, 1, reading)) for reading in (usual, *others)]
+    results = [analyze(g, bet, schedule, Context(variant, hands, 1, reading)) for reading in (usual, *others)]
     changed = [next((k, o) for k, o in reading.items() if usual[k] != o) for reading in others]
-    readings = tuple((k, o, _figures(a)) for (k, o), a in zip(changed, found[1:]))
-    return Row(bet.key, bet.title, schedule.designator, variant, hands, found[0].deals, _figures(found[0]), readings)
+    readings = tuple((k, o, _figures(a)) for (k, o), a in zip(changed, results[1:]))
+    return Row(
+        bet.key, bet.title, schedule.designator, variant, hands, results[0].deals, _figures(results[0]), readings
+    )
 
 
 def _figures(a: Analysis) -> Figures:
@@ -142,9 +144,9 @@ def kept() -> dict[str, tuple[Row, ...]]:
     return {key: tuple(map(from_json, rows)) for key, rows in json.loads(KEPT.read_text()).items()}
 
 
-def keep(found: Mapping[str, list[Row]]) -> None:
+def keep(results: Mapping[str, list[Row]]) -> None:
     """Puts what was counted into the file, a row a line."""
-    every = {**json.loads(KEPT.read_text()), **{key: [as_json(r) for r in rows] for key, rows in found.items()}}
+    every = {**json.loads(KEPT.read_text()), **{key: [as_json(r) for r in rows] for key, rows in results.items()}}
     games = (
         f" {json.dumps(key)}: [\n  " + ",\n  ".join(json.dumps(r, ensure_ascii=False) for r in rows) + "\n ]"
         for key, rows in sorted(every.items())
@@ -163,12 +165,12 @@ def percent(value: Fraction | None, places: int = 4) -> str:
 
 def readings_text(row: Row) -> str:
     """What each reading that changes a figure is worth."""
-    found = []
+    results = []
     for reading, option, worth in row.moved:
         same = worth.house_edge == row.usual.house_edge
         figure = f"hit {percent(worth.hit_frequency)}" if same else percent(worth.house_edge)
-        found.append(f"{reading}={option}: {figure}")
-    return "; ".join(found)
+        results.append(f"{reading}={option}: {figure}")
+    return "; ".join(results)
 
 
 def markdown(games: Mapping[str, tuple[str, str]]) -> str:

@@ -53,13 +53,13 @@ def _listen() -> None:
     """Passes numba's own events on, once a kernel; loading a kept kernel is no such event."""
     from numba.core import event as events
 
-    told: set[str] = set()
+    reported: set[str] = set()
 
     class Listener(events.Listener):
         def on_start(self, event: Any) -> None:
             function = event.data["dispatcher"].py_func
-            if function.__module__.startswith("games.engines") and function.__qualname__ not in told:
-                told.add(function.__qualname__)
+            if function.__module__.startswith("games.engines") and function.__qualname__ not in reported:
+                reported.add(function.__qualname__)
                 for report in _watching:
                     report(function.__name__.strip("_"))
 
@@ -120,7 +120,7 @@ def assert_fits(bound: int, what: str) -> None:
 def drop_stale() -> list[str]:
     """Removes what other states of the engines compiled and counted.
 
-    A process of such a state that still runs makes its folder anew and loses time alone.
+    A process of such a state that still runs makes its folder again and loses time alone.
     """
     current = fingerprint()
     stale = [

@@ -76,7 +76,7 @@ def _defined(of: AnyDefinition) -> Layout | None:
             stage = decision.name or ""
             raises.setdefault(decision.raises.wager, []).append(RaiseStage(stage, decision.raises.multiples))
     names = frozenset((*of.wagers, of.main_bet, *of.main_aliases))
-    return Layout(of.name, tuple(of.wagers), names, sides, {wager: tuple(found) for wager, found in raises.items()})
+    return Layout(of.name, tuple(of.wagers), names, sides, {wager: tuple(item) for wager, item in raises.items()})
 
 
 def _is_even_money(bet: ShoeBet) -> bool:

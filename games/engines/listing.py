@@ -52,23 +52,23 @@ def catalogue_report() -> CatalogueJson:
 
 
 def _game(key: str, d: AnyDefinition | None) -> ListedGameJson:
-    found = game(key) if d is None or key in MODULES else game_of(d)
-    known = {b.key for b in found.bets}
+    result = game(key) if d is None or key in MODULES else game_of(d)
+    known = {b.key for b in result.bets}
     reasons = {} if d is None else {k: r for k, r in not_counted(d).items() if k not in known}
     return {
         "key": key,
-        "name": found.name,
-        "aliases": list(dict.fromkeys((*found.aliases, *(d.aliases if d else ())))),
+        "name": result.name,
+        "aliases": list(dict.fromkeys((*result.aliases, *(d.aliases if d else ())))),
         "family": _family(key, d),
-        "counted": _counted(d, found, reasons),
-        "proved": _proof(key, d, found),
-        "bets": [_bet(found, bet) for bet in dict.fromkeys(b.key for b in found.bets)],
+        "counted": _counted(d, result, reasons),
+        "proved": _proof(key, d, result),
+        "bets": [_bet(result, bet) for bet in dict.fromkeys(b.key for b in result.bets)],
         "certainty": d.certainty if d else "known",
         "missing": list(d.missing) if d else [],
         "sources": list(d.sources) if d else [],
         "not_counted": [{"bet": bet, "reason": reason} for bet, reason in reasons.items()],
         "parameters": [{"name": p.name, "usual": p.usual, "allowed": p.allowed} for p in (parameters(d) if d else ())],
-        "readings": _readings(found),
+        "readings": _readings(result),
     }
 
 
@@ -84,9 +84,9 @@ def _family(key: str, d: AnyDefinition | None) -> str | None:
         return None
 
 
-def _proof(key: str, d: AnyDefinition | None, found: Game) -> dict[str, str] | None:
+def _proof(key: str, d: AnyDefinition | None, game: Game) -> dict[str, str] | None:
     """By what the counts were proved, and which page of docs/maths says more."""
-    if not found.bets:
+    if not game.bets:
         return None
     page, by = PROOFS[MODULES[key].rpartition(".")[2] if key in MODULES else _family(key, d)]
     if isinstance(d, ShoeDefinition):
@@ -94,19 +94,19 @@ def _proof(key: str, d: AnyDefinition | None, found: Game) -> dict[str, str] | N
     return {"by": by, "page": f"docs/maths/{page}.md"}
 
 
-def _counted(d: AnyDefinition | None, found: Game, reasons: dict[str, str]) -> str:
-    if d is None or found.key in MODULES:
+def _counted(d: AnyDefinition | None, game: Game, reasons: dict[str, str]) -> str:
+    if d is None or game.key in MODULES:
         return "exact"
     if (d.has_main_game or d.main_bet in d.bets) and d.main_bet not in reasons:
         return "exact"
-    if found.bets:
+    if game.bets:
         return "side_bets_only"
     return "not_counted" if d.certainty == "known" else "rules_unknown"
 
 
-def _bet(found: Game, bet: str) -> ListedBetJson:
-    tables = [s.designator or UNNAMED for s in found.schedules if s.bet == bet]
-    first = next(b for b in found.bets if b.key == bet)
+def _bet(game: Game, bet: str) -> ListedBetJson:
+    tables = [s.designator or UNNAMED for s in game.schedules if s.bet == bet]
+    first = next(b for b in game.bets if b.key == bet)
     by_rules = not tables and figures.pays_by_the_rules(first)
     return {"bet": bet, "title": first.title, "paytables": tables, "by_the_rules": by_rules}
 
@@ -117,8 +117,8 @@ def figures_text(report: CatalogueJson) -> str:
     return figures.markdown(proved)
 
 
-def _readings(found: Game) -> list[ChoiceJson]:
-    choices = {c.key: c for b in found.bets for c in b.choices}
+def _readings(game: Game) -> list[ChoiceJson]:
+    choices = {c.key: c for b in game.bets for c in b.choices}
     return [
         {"key": c.key, "question": c.question, "options": [{"key": o.key, "meaning": o.meaning} for o in c.options]}
         for c in choices.values()

@@ -109,9 +109,9 @@ def find_game(name: str) -> Game:
             return game(key)
     defined = find_definition(name)
     if defined is not None:
-        found = game_of(defined)
-        if found.bets:
-            return found
+        result = game_of(defined)
+        if result.bets:
+            return result
         raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
     known = ", ".join(g.name for g in games())
     raise UnknownGame(f"There is no engine for {name!r}; the engines are: {known}.")
@@ -151,9 +151,9 @@ def definitions() -> dict[str, AnyDefinition]:
     return {**_PUBLISHED.get(), **every_definition()}
 
 
-def definition_of(found: Game) -> AnyDefinition | None:
+def definition_of(game: Game) -> AnyDefinition | None:
     """The rules of a game as data, where they are data."""
-    return definitions().get(found.key)
+    return definitions().get(game.key)
 
 
 @lru_cache(maxsize=64)
@@ -196,10 +196,10 @@ def find_bets(g: Game, name: str, variant: str | None = None) -> list[Bet]:
     for bare in (simple, _without_kind):
         wanted = bare(name)
         # a side bet may be called like the game, whose name the main bet answers to as well
-        found = [b for b in of_variant if wanted == bare(b.key)]
-        found = found or [b for b in of_variant if wanted in {bare(n) for n in (b.title, *b.aliases)}]
-        if wanted and found and (bare is simple or len({b.key for b in found}) == 1):
-            return found
+        results = [b for b in of_variant if wanted == bare(b.key)]
+        results = results or [b for b in of_variant if wanted in {bare(n) for n in (b.title, *b.aliases)}]
+        if wanted and results and (bare is simple or len({b.key for b in results}) == 1):
+            return results
     where = f" in {variant}" if variant else ""
     raise UnknownBet(f"{g.name} has no bet {name!r}{where}; it has: {', '.join(dict.fromkeys(b.key for b in g.bets))}.")
 

@@ -87,8 +87,8 @@ def strategy_json(strategy: Strategy) -> StrategyJson:
         }
         for x in strategy.decisions
     ]
-    found: StrategyJson = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
-    return {**found, "decisions": decisions} if decisions else found
+    results: StrategyJson = {"play": rounded(strategy.play, 4), "rule": strategy.rule}
+    return {**results, "decisions": decisions} if decisions else results
 
 
 def rules_json(rules: Iterable[BoundRule]) -> list[dict[str, str]]:
@@ -161,7 +161,7 @@ def bet_report(
     schedules: list[Schedule] = find_schedules(game, bet.key, designator, context.variant)
     if not schedules and not bet.needs_pays:
         schedules = [Schedule(bet.key, ())]
-    found = []
+    results = []
     for schedule in schedules:
         given = context.variant or schedule.variant
         for variant in [given] if given or not bet.variants else list(bet.variants):
@@ -169,8 +169,8 @@ def bet_report(
                 continue  # a paytable of another version of the rules, whose bet has the same name
             for hands in [context.hands] if context.hands or not bet.hands else list(bet.hands):
                 main, *others = analyses(game, bet, schedule, Context(variant, hands, context.players))
-                found.append(bet_json(main if main.rules else replace(main, rules=rules), others))
-    return found
+                results.append(bet_json(main if main.rules else replace(main, rules=rules), others))
+    return results
 
 
 def game_report(
@@ -209,17 +209,17 @@ def game_report(
             what = f"{game.name}, {bet}," if bet else game.name
             allowed = f"is counted for {_numbers(able)} hands" if able else "has no bet by number of hands"
             raise ValueError(f"--hands {hands}: {what} {allowed}.")
-    found: list[BetJson] = []
+    results: list[BetJson] = []
     unknown: UnknownPaytable | None = None
     for b in bets:
         try:
-            found += bet_report(game, b, paytable, Context(wanted, hands, players), rules)
+            results += bet_report(game, b, paytable, Context(wanted, hands, players), rules)
         except UnknownPaytable as missing:
             unknown = missing
-    if not found and unknown is not None:
+    if not results and unknown is not None:
         known = dict.fromkeys(s.designator or UNNAMED for s in game.schedules for b in bets if s.bet == b.key)
         raise UnknownPaytable(f"{game.name} has no paytable {paytable!r}; known: {', '.join(known) or 'none'}.")
-    report: GameJson = {"game": game.name, "bets": found}
+    report: GameJson = {"game": game.name, "bets": results}
     return report if changed is None else {**report, "departures": changed.departures}
 
 

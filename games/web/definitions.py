@@ -46,7 +46,7 @@ def definition_list(request: HttpRequest) -> HttpResponse:
 @cache
 def catalog() -> list[dict[str, Any]]:
     """What the project ships, as `manage.py games` prints it; the same as long as the process lives."""
-    found = sorted(catalogue_report()["games"], key=lambda g: str(g["name"]))
+    results = sorted(catalogue_report()["games"], key=lambda g: str(g["name"]))
     defined = every_definition()
     return [
         g
@@ -55,7 +55,7 @@ def catalog() -> list[dict[str, Any]]:
             "has_rules": g["key"] in defined,
             "figures": [_figures(row) for row in figures.kept().get(g["key"], ())],
         }
-        for g in found
+        for g in results
     ]
 
 

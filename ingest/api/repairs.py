@@ -146,9 +146,9 @@ class RepairViewSet(ListViewSet):
         ],
     )  # fmt: skip
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = RepairRequestSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        asked, reading = said.validated_data, self._reading()
+        stated = RepairRequestSerializer(data=request.data)
+        stated.is_valid(raise_exception=True)
+        asked, reading = stated.validated_data, self._reading()
         with transaction.atomic():
             Document.objects.select_for_update().filter(pk=reading.document_id).first()
             reading = self._reading()

@@ -71,10 +71,10 @@ class DocumentViewSet(ListViewSet):
     def get_queryset(self) -> QuerySet[Document]:
         if getattr(self, "swagger_fake_view", False):
             return Document.objects.none()
-        found = documents_for(person(self.request))
+        result = documents_for(person(self.request))
         if self.action == "retrieve":
-            found = found.prefetch_related("pages", "readings", "steps__actor")
-        return found
+            result = result.prefetch_related("pages", "readings", "steps__actor")
+        return result
 
     def get_serializer_class(self) -> type[BaseSerializer[Document]]:
         return DocumentDetailSerializer if self.action == "retrieve" else DocumentSerializer
@@ -92,9 +92,9 @@ class DocumentViewSet(ListViewSet):
         },
     )
     def create(self, request: Request, **kwargs: object) -> Response:
-        said = UploadSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        file = said.validated_data["file"]
+        upload_serializer = UploadSerializer(data=request.data)
+        upload_serializer.is_valid(raise_exception=True)
+        file = upload_serializer.validated_data["file"]
         actor = person(request)
         try:
             stored = store_document(data=file.read(), name=file.name or "", actor=actor)
@@ -128,7 +128,7 @@ class DocumentViewSet(ListViewSet):
         if f'"{document.sha256}"' in request.headers.get("If-None-Match", ""):
             return tagged(HttpResponse(status=304), request, document.sha256)
         response = HttpResponse(store.original(document.sha256), content_type=TYPES.get(document.form, UNKNOWN_TYPE))
-        # A stranger's bytes are for saving, never for running in this place's name.
+        # An outsider's bytes are for saving, never for running in this place's name.
         name = document.sha256[:12] + SUFFIXES.get(document.form, "")
         response["Content-Disposition"] = f'attachment; filename="{name}"'
         response["X-Content-Type-Options"] = "nosniff"
@@ -214,11 +214,11 @@ class FieldViewSet(ListViewSet):
     @action(detail=True, methods=["post"])
     def decide(self, request: Request, **kwargs: object) -> Response:
         """Confirm, correct, reject, or take a decision back."""
-        said = DecisionSerializer(data=request.data)
-        said.is_valid(raise_exception=True)
-        field, actor, asked = cast(Field, self.get_object()), person(request), said.validated_data
+        decision_serializer = DecisionSerializer(data=request.data)
+        decision_serializer.is_valid(raise_exception=True)
+        field, actor, asked = cast(Field, self.get_object()), person(request), decision_serializer.validated_data
         with transaction.atomic():
-            seen: review.Seen = (asked["seen"] or "open") if "seen" in asked else "unsaid"
+            seen: review.Seen = (asked["seen"] or "open") if "seen" in asked else "unstated"
             more: dict[str, Any] = {"field": field, "actor": actor, "seen": seen}
             try:
                 if asked["decision"] == "confirm":

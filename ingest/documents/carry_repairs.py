@@ -112,16 +112,16 @@ def _renamed(what: What, renamed: Renamed) -> What | None:
     names = {place: name for place in places if (name := renamed(place)) is not None}
     if len(names) < len(set(places)):
         return None
-    found = what.copy()
+    result = what.copy()
     for one in ONE:
         if place := what.get(one):
-            found[one] = names[place]
+            result[one] = names[place]
     for several in SEVERAL:
         if several in what:
-            found[several] = [names[place] for place in what[several]]
+            result[several] = [names[place] for place in what[several]]
     if "moves" in what:
-        found["moves"] = [[names[place] for place in pair] for pair in moves]
-    return found
+        result["moves"] = [[names[place] for place in pair] for pair in moves]
+    return result
 
 
 def _same_entry(place: str, old: Sequence[Field], new: Sequence[Field]) -> str | None:

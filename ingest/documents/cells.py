@@ -53,21 +53,21 @@ def understood(draft: Drafted, grid: Grid, name: str, column: Column, text: str)
         return pays_from_text(text, entry)
     if leaf == "version":
         return version_from_text(text)
-    said: Any = text.strip() or None
+    stated: Any = text.strip() or None
     if leaf == "hand":
-        said = hand_from_text(text, hands_in(grid, draft), known(draft, grid, column))
+        stated = hand_from_text(text, hands_in(grid, draft), known(draft, grid, column))
     elif leaf == "bet":
-        said = bet_from_text(text, known(draft, grid, column))
+        stated = bet_from_text(text, known(draft, grid, column))
     elif leaf in COUNTS:
         number = number_from_text(text)
-        said = int(number) if number and number.isdigit() else number
+        stated = int(number) if number and number.isdigit() else number
     elif leaf in CODES:
-        said = snake(text) or None
+        stated = snake(text) or None
     elif leaf not in PLAIN:
-        said = number_from_text(text)
-    elif said is not None:
-        said = re.sub(r"\s+", " ", said)
-    values = {key: said}
+        stated = number_from_text(text)
+    elif stated is not None:
+        stated = re.sub(r"\s+", " ", stated)
+    values = {key: stated}
     if leaf == "seed" and "seed_unit" in column.all and "$" in text:
         values["seed_unit"] = "dollars"
     return values
@@ -80,8 +80,8 @@ def _is_a_line(text: str) -> None:
 
 def hands_in(grid: Grid, draft: Drafted) -> list[str]:
     """The hands of a table's rows."""
-    found = [pointers.at(draft.packet, row.pointer).get("hand") for row in grid.rows]
-    return [hand for hand in found if hand]
+    results = [pointers.at(draft.packet, row.pointer).get("hand") for row in grid.rows]
+    return [hand for hand in results if hand]
 
 
 def known(draft: Drafted, grid: Grid, column: Column) -> list[str]:
@@ -151,8 +151,8 @@ def enter(
     fields_seen: Mapping[int, review.Seen] | None = None,
 ) -> None:
     """The page says this here. With `evidence` where it stands, if that is not where the cell was read."""
-    said = understood(draft, grid, cell.name, cell.column, text)
-    values = {**_as_they_are(draft, cell), **said}
+    stated = understood(draft, grid, cell.name, cell.column, text)
+    values = {**_as_they_are(draft, cell), **stated}
     held = {leaf: one for leaf in values if (one := _field(draft, cell, leaf)) is not None}
     what = f"{grid.title}, {cell.column.title.lower()}"
     if evidence is None and set(held) >= set(_new(draft, cell, values)):
@@ -171,13 +171,13 @@ def enter(
 
 
 def _as_they_are(draft: Drafted, cell: Cell) -> dict[str, object]:
-    """Values of the cell that are open: whoever types the cell anew says that the rest of it is right."""
-    found = {}
+    """Values of the cell that are open: whoever types the cell again says that the rest of it is right."""
+    results = {}
     for leaf in cell.column.all:
         one = _field(draft, cell, leaf)
         if one is not None and one in cell.fields and one.state == "proposed" and cell.open:
-            found[leaf] = pointers.at(draft.packet, f"{draft.now(cell.name)}/{leaf}")
-    return found
+            results[leaf] = pointers.at(draft.packet, f"{draft.now(cell.name)}/{leaf}")
+    return results
 
 
 def _new(draft: Drafted, cell: Cell, values: Mapping[str, object]) -> list[str]:
@@ -216,10 +216,10 @@ def add_row(
     seen: int | None = None,
 ) -> Repair:
     """A row behind another one, as its line is printed; at the beginning where it stands behind none."""
-    said = parse_line(draft, grid, text) if text.strip() else {}
-    what = {"list": grid.kind, "after": after.name if after else "", "entry": {**EMPTY.get(grid.kind, {}), **said}}
+    stated = parse_line(draft, grid, text) if text.strip() else {}
+    what = {"list": grid.kind, "after": after.name if after else "", "entry": {**EMPTY.get(grid.kind, {}), **stated}}
     if grid.kind == "paytables":
-        what = {**what, "owner": grid.name, "list": "outcomes", "entry": {**EMPTY_ROW, **said}}
+        what = {**what, "owner": grid.name, "list": "outcomes", "entry": {**EMPTY_ROW, **stated}}
     elif grid.kind not in EMPTY:
         raise NotPossible("Rows are added to paytables and to printed rules.")
     evidence = evidence or Evidence(raw=text.strip())

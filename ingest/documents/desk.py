@@ -119,7 +119,7 @@ class Desk:
         """The paytable behind this one."""
         if grid.kind != "paytables":
             return None
-        names = [found for found in grids_in(self.draft) if found[0] in self._paytables]
+        names = [item for item in grids_in(self.draft) if item[0] in self._paytables]
         at = next((n for n, (name, _) in enumerate(names) if name == grid.name), len(names))
         return names[at + 1] if at + 1 < len(names) else None
 
@@ -135,17 +135,17 @@ class Desk:
     @cached_property
     def stops(self) -> list[Stop]:
         """What waits, in the order of the pages."""
-        found: dict[str, Stop] = {}
+        results: dict[str, Stop] = {}
         where = {one.pointer: one for one in self.fields}
         for one in self.fields:
             if is_open(one):
                 stop = self._stop_of(one)
-                found.setdefault(stop.place, stop)
+                results.setdefault(stop.place, stop)
         for missing in self.missing:
             place, part = self._cell_at(missing.pointer)
             if part is not None:
-                found.setdefault(place, Stop(place, part, None, self._order_at(missing.pointer, where)))
-        return sorted(found.values(), key=lambda stop: stop.order)
+                results.setdefault(place, Stop(place, part, None, self._order_at(missing.pointer, where)))
+        return sorted(results.values(), key=lambda stop: stop.order)
 
     def _stop_of(self, one: Field) -> Stop:
         pointer = next(iter(self.draft.pointers.get(one.pointer, ())), one.pointer)

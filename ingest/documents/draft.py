@@ -99,11 +99,11 @@ class Draft:
 
     # ------------------------------------------------------------ what there is
     def entry(self, name: str) -> dict[str, Any]:
-        entries, number = self._found(name)
+        entries, number = self._lookup(name)
         entry: dict[str, object] = entries[number]
         return entry
 
-    def _found(self, name: str) -> tuple[list[dict[str, object]], int]:
+    def _lookup(self, name: str) -> tuple[list[dict[str, object]], int]:
         """The list that holds the entry of this name, and its number there."""
         for entries in _lists(self.packet):
             for number, entry in enumerate(entries):
@@ -159,7 +159,7 @@ class Draft:
 
     def drop(self, name: str) -> None:
         """The entry and all that is in it now, wherever it stood in the reading."""
-        entries, number = self._found(name)
+        entries, number = self._lookup(name)
         known = {str(entry[NAME]) for held in _lists(self.packet) for entry in held}
         inside = {name, *(entry[NAME] for held in _lists(entries.pop(number)) for entry in held)}
         for place in [p for p in self.origins if _owner(p, known) in inside]:
@@ -351,7 +351,7 @@ def _split(draft: Draft, own: str, what: What) -> None:
             if place in draft.sources:
                 draft.sources[copied] = {**draft.sources[place], "x_taken_from": place}
     new["outcomes"], table["outcomes"] = rows[at:], rows[:at]
-    entries, number = draft._found(what["name"])
+    entries, number = draft._lookup(what["name"])
     entries.insert(number + 1, new)
 
 

@@ -55,12 +55,12 @@ def origins_in(packet: PlainPacket) -> dict[str, str]:
 
 def doubtful_pointers(packet: PlainPacket) -> list[str]:
     """Values that nobody should rely on yet."""
-    found = []
+    results = []
     for pointer, source in packet.get("provenance", {}).items():
         confidence = source.get("confidence")
         if confidence is not None and confidence < CONFIDENT:
-            found.append(pointer)
-    return sorted(found)
+            results.append(pointer)
+    return sorted(results)
 
 
 class Confident:

@@ -65,7 +65,7 @@ def make_golden(*, field: Field, actor: User, check: Check | None = None) -> Gol
                 "example": example,
                 "sha256": sha256_of(example),
                 "made_by": actor,
-                **_said(answer),
+                **_stated(answer),
             },
         )
         if created:
@@ -105,7 +105,7 @@ def _pointer(field: Field) -> str:
     return next(iter(stands.get(field.pointer, ())), field.pointer)
 
 
-def _said(answer: dict[str, object], was_right: bool = False) -> dict[str, object]:
+def _stated(answer: dict[str, object], was_right: bool = False) -> dict[str, object]:
     return {
         "verdict": answer["verdict"],
         "value": answer["value"],
@@ -135,7 +135,7 @@ def read_all_again(report: Report | None = None, check: Check | None = None) -> 
     failing = []
     for n, one in enumerate(examples, start=1):
         answer = shared_sandbox().answer(one.example, check=check)
-        for name, value in _said(answer, one.was_right).items():
+        for name, value in _stated(answer, one.was_right).items():
             setattr(one, name, value)
         one.save(update_fields=["verdict", "value", "readers", "was_right", "read_at"])
         if one.verdict != "right":

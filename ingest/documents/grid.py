@@ -145,8 +145,8 @@ class Grid:
 
     @property
     def open(self) -> list[Field]:
-        found = {f.pk: f for cell in self.cells for f in cell.fields if is_open(f)}
-        return list(found.values())
+        results = {f.pk: f for cell in self.cells for f in cell.fields if is_open(f)}
+        return list(results.values())
 
     def row_of(self, cell: Cell) -> Row | None:
         return next((row for row in self.rows if any(c is cell for c in row.cells)), None)
@@ -176,14 +176,14 @@ def part_of_pointer(pointer: str) -> str | None:
 
 def grids_in(draft: Drafted) -> list[tuple[str, str]]:
     """Every grid of the packet in its order: how drafts call it, and its title."""
-    found = []
+    results = []
     for kind in ("rules", "paytables", "layouts", "meters", "commissions", "limits", "equipment"):
         entries = pointers.at(draft.packet, f"/{kind}") if kind in draft.packet else ()
         if kind in LISTS:
-            found += [(f"/{kind}", TITLES[kind])] if entries else []
+            results += [(f"/{kind}", TITLES[kind])] if entries else []
         else:
-            found += [(draft.names[f"/{kind}/{n}"], _title(draft, f"/{kind}/{n}")) for n in range(len(entries))]
-    return found
+            results += [(draft.names[f"/{kind}/{n}"], _title(draft, f"/{kind}/{n}")) for n in range(len(entries))]
+    return results
 
 
 def grid_of(draft: Drafted, name: str, fields: Iterable[Field], missing: Iterable[Missing]) -> Grid | None:
@@ -270,8 +270,8 @@ class _Builder:
         if there := source.get("x_taken_from"):
             at = next((p for p, name in self.draft.names.items() if name == there.rpartition("/")[0]), "")
             return _title(self.draft, at) if at else "another table"
-        said = [d.get("name") for d in (*(source.get("x_doubts") or ()), *(source.get("x_repairs") or ()))]
-        return "another table" if any(n in ELSEWHERE for n in said) else ""
+        statements = [d.get("name") for d in (*(source.get("x_doubts") or ()), *(source.get("x_repairs") or ()))]
+        return "another table" if any(n in ELSEWHERE for n in statements) else ""
 
 
 ELSEWHERE = frozenset(

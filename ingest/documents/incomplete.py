@@ -29,17 +29,17 @@ class Missing:
 
 def missing_in(packet: PlainPacket) -> list[Missing]:
     """Everything that stops a publication, in the order of the packet."""
-    said = _said_blank(packet)
-    return [*_tables(packet, said), *_rules(packet), *_equipment(packet)]
+    stated = _stated_blank(packet)
+    return [*_tables(packet, stated), *_rules(packet), *_equipment(packet)]
 
 
-def _said_blank(packet: PlainPacket) -> set[str]:
+def _stated_blank(packet: PlainPacket) -> set[str]:
     """Places of which a person has said that the page leaves them blank."""
     decided = ("corrected", "rejected", "confirmed")
     return {p for p, source in (packet.get("provenance") or {}).items() if source.get("x_state") in decided}
 
 
-def _tables(packet: PlainPacket, said: set[str]) -> Iterator[Missing]:
+def _tables(packet: PlainPacket, statements: set[str]) -> Iterator[Missing]:
     for n, table in enumerate(packet.get("paytables") or []):
         at = f"/paytables/{n}"
         section = label_of(packet, f"{at}/bet").section
@@ -48,15 +48,15 @@ def _tables(packet: PlainPacket, said: set[str]) -> Iterator[Missing]:
         if not table.get("outcomes"):
             yield Missing(at, section, "it has no rows")
         for place, row in enumerate(table.get("outcomes") or []):
-            for leaf, sentence in _row(row, f"{at}/outcomes/{place}", said):
+            for leaf, sentence in _row(row, f"{at}/outcomes/{place}", statements):
                 yield Missing(f"{at}/outcomes/{place}/{leaf}", section, f"row {place + 1} {sentence}")
 
 
-def _row(row: PlainRow, at: str, said: set[str]) -> Iterator[tuple[str, str]]:
+def _row(row: PlainRow, at: str, statements: set[str]) -> Iterator[tuple[str, str]]:
     hand, pays, unit = row.get("hand"), row.get("pays"), row.get("unit")
     if hand is None:
         yield "hand", "has no hand" if pays is not None else "has neither hand nor pay"
-    elif pays is None and row.get("result") not in PAYS_NOTHING and f"{at}/pays" not in said:
+    elif pays is None and row.get("result") not in PAYS_NOTHING and f"{at}/pays" not in statements:
         yield "pays", f"({hand.replace('_', ' ')}) has no pay"
     if hand is not None and pays is not None and unit is None:
         yield "unit", f"({hand.replace('_', ' ')}) does not say whether it pays to 1, for 1, dollars, or a percentage"

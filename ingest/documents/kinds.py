@@ -13,7 +13,7 @@ from accounts.tenant import acting_system
 from ingest.documents.record import settle_by_kind
 from ingest.documents.selectors import latest_reading
 from ingest.documents.typed import decided_value
-from ingest.kind_words import KINDS, TOLD
+from ingest.kind_words import BY_A_PERSON, KINDS
 from ingest.models import Document, Field, Reading
 
 KIND = "/kind"
@@ -23,13 +23,13 @@ def decided_kind(document: Document) -> str | None:
     """What a person says it is; None where nobody did."""
     with acting_system(), transaction.atomic():
         reading = latest_reading(document)
-        return None if reading is None else _said(reading)
+        return None if reading is None else _stated(reading)
 
 
-def _said(reading: Reading) -> str | None:
+def _stated(reading: Reading) -> str | None:
     field = reading.fields.filter(pointer=KIND, state__in=["confirmed", "corrected"]).first()
-    said = decided_value(field) if field is not None else None
-    return said if said in KINDS else None
+    stated = decided_value(field) if field is not None else None
+    return stated if stated in KINDS else None
 
 
 def kind_field(reading: Reading) -> int | None:
@@ -43,8 +43,8 @@ def follow_kind(field: Field, *, actor: User) -> None:
     from ingest.jobs import request_reading  # whose module reads documents, which asks here what they are
 
     reading = field.reading
-    said = _said(reading)
-    told = any(repair.get("name") == TOLD for repair in field.repairs)
-    if reading.document.form != "packet" and (told if said is None else said != reading.packet.get("kind")):
+    stated = _stated(reading)
+    reported = any(repair.get("name") == BY_A_PERSON for repair in field.repairs)
+    if reading.document.form != "packet" and (reported if stated is None else stated != reading.packet.get("kind")):
         request_reading(reading.document, actor=actor, again=True)
     settle_by_kind(reading)

@@ -84,18 +84,18 @@ def _in_equipment(item: dict[str, object], rest: list[str]) -> Label:
 
 def _at(packet: PlainPacket, key: str, index: str) -> dict[str, object]:
     at = f"/{key}/{index}"
-    found = pointers.at(packet, at) if pointers.has(packet, at) else {}
-    return found if isinstance(found, dict) else {}
+    result = pointers.at(packet, at) if pointers.has(packet, at) else {}
+    return result if isinstance(result, dict) else {}
 
 
 def _path(steps: list[str]) -> str:
-    said: list[str] = []
+    statements: list[str] = []
     for step in steps:
-        if step.isdigit() and said:
-            said[-1] = f"{LISTS.get(said[-1], said[-1])} {int(step) + 1}"
+        if step.isdigit() and statements:
+            statements[-1] = f"{LISTS.get(statements[-1], statements[-1])} {int(step) + 1}"
         else:
-            said.append(_words(step))
-    return ": ".join(said) or "all of it"
+            statements.append(_words(step))
+    return ": ".join(statements) or "all of it"
 
 
 def _words(name: object) -> str:

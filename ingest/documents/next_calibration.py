@@ -25,7 +25,7 @@ def compare(report: Report) -> dict[str, object]:
     decisions = [d for reading in readings.iterator(chunk_size=20) for d in _decisions(reading)]
     present = shipped()
     following = taught_by(present, decisions)
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     totals = {"confident": 0, "doubtful": 0, "better": 0, "worse": 0}
     for n, reading in enumerate(readings.iterator(chunk_size=20), start=1):
         known = {f.pointer: f for f in _decided(reading)}
@@ -36,10 +36,10 @@ def compare(report: Report) -> dict[str, object]:
             change = change_of(situation, present, following, None if field is None else _right(field))
             if change is not None:
                 _count(totals, change)
-                if len(found) < MOST:
-                    said = label(pointer)
+                if len(results) < MOST:
+                    stated = label(pointer)
                     where = {"document": reading.document_id, "name": reading.document.name, "page": source.get("page")}
-                    found.append({**where, "section": said.section, "value": said.name, **asdict(change)})
+                    results.append({**where, "section": stated.section, "value": stated.name, **asdict(change)})
         report(n, count, f"document {n} of {count}")
     return {
         "model": present.version,
@@ -47,7 +47,7 @@ def compare(report: Report) -> dict[str, object]:
         "right": sum(d.right for d in decisions),
         "documents": count,
         "totals": totals,
-        "changes": found,
+        "changes": results,
     }
 
 

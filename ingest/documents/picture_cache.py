@@ -40,12 +40,12 @@ class BoundedStorage(FileSystemStorage):
         if not self._one_at_a_time.acquire(blocking=False):
             return 0
         try:
-            found = sorted(_files(Path(self.base_location)))
-            total = sum(size for _, size, _ in found)
+            results = sorted(_files(Path(self.base_location)))
+            total = sum(size for _, size, _ in results)
             if total <= self.max_bytes:
                 return 0
             gone = 0
-            for _, size, path in found:
+            for _, size, path in results:
                 if total <= self.max_bytes * LEFT:
                     break
                 with contextlib.suppress(FileNotFoundError):  # another process was quicker
@@ -59,11 +59,11 @@ class BoundedStorage(FileSystemStorage):
 
 def _files(folder: Path) -> list[tuple[int, int, str]]:
     """When each was last used, its size and its place."""
-    found = []
+    results = []
     for place, _, names in os.walk(folder):
         for name in names:
             path = os.path.join(place, name)
             with contextlib.suppress(FileNotFoundError):
                 stat = os.stat(path)
-                found.append((stat.st_mtime_ns, stat.st_size, path))
-    return found
+                results.append((stat.st_mtime_ns, stat.st_size, path))
+    return results

@@ -49,8 +49,8 @@ def words_on(document: Document, page: Page) -> list[PageWord]:
             for word in dumped.words
         ]
     name = f"{document.sha256[:2]}/{document.sha256}/{page.number}-words-{page.turn}-{page.skew:.3f}.json"
-    found = json.loads(_kept(name, lambda: _read_words(document, page)))
-    return [PageWord(text, (x0, top, x1, bottom)) for text, x0, top, x1, bottom in found]
+    result = json.loads(_kept(name, lambda: _read_words(document, page)))
+    return [PageWord(text, (x0, top, x1, bottom)) for text, x0, top, x1, bottom in result]
 
 
 def engines_in(document: Document, page: Page, box: Box) -> tuple[str, str]:
@@ -85,9 +85,9 @@ def _read_words(document: Document, page: Page) -> bytes:
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:
     cache = storages["pictures"]
     with contextlib.suppress(FileNotFoundError), cache.open(name) as kept:
-        found: bytes = kept.read()
-        if found:
-            return found
+        result: bytes = kept.read()
+        if result:
+            return result
     made = make()
     cache.save(name, ContentFile(made))
     return made

@@ -44,7 +44,7 @@ def with_digits(text: str) -> str:
     >>> with_digits("thirty to one"), with_digits("one thousand five hundred"), with_digits("Four of a Kind")
     ('30 to 1', '1500', '4 of a Kind')
     """
-    return _RUN.sub(lambda found: _counted(found[0]), text)
+    return _RUN.sub(lambda result: _counted(result[0]), text)
 
 
 def _counted(words: str) -> str:
@@ -70,9 +70,9 @@ def number_from_text(text: str) -> str | None:
     plain = with_digits(re.sub(r"[$,%]", "", text)).strip()
     if plain.lower() in NONE:
         return None
-    found = _RATIO.match(plain)
+    match = _RATIO.match(plain)
     try:
-        value = Fraction(found[1]) / Fraction(found[2]) if found else Fraction(plain.replace(" ", ""))
+        value = Fraction(match[1]) / Fraction(match[2]) if match else Fraction(plain.replace(" ", ""))
     except (ValueError, ZeroDivisionError):
         raise NotUnderstood(
             f"“{text.strip()}” is not a number. Type it as printed, such as 30, $1,500 or 3 to 2."
@@ -96,23 +96,23 @@ def pays_from_text(text: str, now: Mapping[str, object]) -> dict[str, object]:
         return {"pays": None}
     if (result := PLAYED.get(plain.lower().rstrip("."))) is not None:
         return {"pays": None, "unit": None, "result": result}
-    found = parse_pay(plain)
-    if found is None or found.number is None:
+    hit = parse_pay(plain)
+    if hit is None or hit.number is None:
         raise NotUnderstood(
             f"“{text.strip()}” is not a pay. Type it as printed, such as 50 to 1, 3 to 2, 10% or $1,500."
         )
-    said: dict[str, object] = {"pays": found.number}
-    if found.unit is not None:
-        said["unit"] = found.unit
-    if found.meter is not None:
-        said["meter"] = found.meter
-    elif found.unit not in (None, "percent") and now.get("meter") is not None:
-        said["meter"] = None
-    if found.from_meter is not None:
-        said["from_meter"] = found.from_meter
+    values: dict[str, object] = {"pays": hit.number}
+    if hit.unit is not None:
+        values["unit"] = hit.unit
+    if hit.meter is not None:
+        values["meter"] = hit.meter
+    elif hit.unit not in (None, "percent") and now.get("meter") is not None:
+        values["meter"] = None
+    if hit.from_meter is not None:
+        values["from_meter"] = hit.from_meter
     if now.get("result") in PLAYED.values():
-        said["result"] = "pays"
-    return said
+        values["result"] = "pays"
+    return values
 
 
 def hand_from_text(text: str, others: Iterable[str], known: Iterable[str]) -> str | None:
@@ -133,10 +133,10 @@ def hand_from_text(text: str, others: Iterable[str], known: Iterable[str]) -> st
         header = "Win by"
     elif any(name.endswith("_card_straight") for name in beside):
         header = "Length of straight, cards"
-    found = parse_hand(text, header)
-    if found is None:
+    result = parse_hand(text, header)
+    if result is None:
         raise NotUnderstood(f"“{text.strip()}” is not a hand. Type the words of the row's label.")
-    return found.name
+    return result.name
 
 
 def bet_from_text(text: str, known: Iterable[str]) -> str | None:
@@ -236,5 +236,5 @@ def nearest(text: str, known: Sequence[str], most: int = 9) -> list[str]:
     if not text.strip():
         return list(dict.fromkeys(known))[:most]
     by_words = {in_words(name): name for name in dict.fromkeys(known)}
-    found = process.extract(text, list(by_words), scorer=fuzz.WRatio, processor=str.lower, limit=most)
-    return [by_words[words] for words, _, _ in found]
+    result = process.extract(text, list(by_words), scorer=fuzz.WRatio, processor=str.lower, limit=most)
+    return [by_words[words] for words, _, _ in result]

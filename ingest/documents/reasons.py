@@ -21,12 +21,12 @@ class Reason:
 def reasons_of(packet: PlainPacket, field: Field) -> list[Reason]:
     """Doubts first, where the value is doubted; then what was mended; then what it was compared with."""
     source = (packet.get("provenance") or {}).get(field.pointer) or {}
-    found = []
+    results = []
     if field.confidence < CONFIDENT:
-        found += [Reason("doubt", d["name"], _sentence(d["reason"])) for d in source.get("x_doubts") or ()]
-    found += [Reason("certainty", "repaired", _sentence(r.get("reason") or r["name"])) for r in field.repairs]
-    found += [Reason("check", c["says"], _sentence(c["reason"])) for c in source.get("x_checks") or ()]
-    return found
+        results += [Reason("doubt", d["name"], _sentence(d["reason"])) for d in source.get("x_doubts") or ()]
+    results += [Reason("certainty", "repaired", _sentence(r.get("reason") or r["name"])) for r in field.repairs]
+    results += [Reason("check", c["says"], _sentence(c["reason"])) for c in source.get("x_checks") or ()]
+    return results
 
 
 def _sentence(text: str) -> str:

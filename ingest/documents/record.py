@@ -90,19 +90,19 @@ def _summary(packet: PlainPacket) -> str:
 def _pages(document: Document, pages: list[dict[str, Any]]) -> dict[int, Page]:
     known = {page.number: page for page in document.pages.all()}
     new = []
-    for said in pages:
+    for stated in pages:
         facts = {
-            "width": float(said["width"]) or 1.0,
-            "height": float(said["height"]) or 1.0,
-            "unit": said.get("unit", "points"),
-            "source": said["source"],
-            "reason": pointers.storable(said.get("reason", "")),
-            "turn": int(said.get("turn", 0)) % 360,
-            "skew": float(said.get("skew", 0.0)),
+            "width": float(stated["width"]) or 1.0,
+            "height": float(stated["height"]) or 1.0,
+            "unit": stated.get("unit", "points"),
+            "source": stated["source"],
+            "reason": pointers.storable(stated.get("reason", "")),
+            "turn": int(stated.get("turn", 0)) % 360,
+            "skew": float(stated.get("skew", 0.0)),
         }
-        page = known.get(said["number"])
+        page = known.get(stated["number"])
         if page is None:
-            new.append(Page(document=document, number=said["number"], **facts))
+            new.append(Page(document=document, number=stated["number"], **facts))
         elif any(getattr(page, name) != value for name, value in facts.items()):
             for name, value in facts.items():
                 setattr(page, name, value)
@@ -114,14 +114,14 @@ def _pages(document: Document, pages: list[dict[str, Any]]) -> dict[int, Page]:
 
 def _fields(reading: Reading, packet: PlainPacket, pages: dict[int, Page], *, structured: bool) -> list[Field]:
     provenance: dict[str, Any] = packet.get("provenance", {})
-    found = [pointer for pointer in provenance if pointers.has(packet, pointer)]
+    results = [pointer for pointer in provenance if pointers.has(packet, pointer)]
     if structured:  # a packet submitted as data: its own text is the evidence of what has no page
-        found += [pointer for pointer, _ in pointers.leaves(packet) if pointer not in provenance]
+        results += [pointer for pointer, _ in pointers.leaves(packet) if pointer not in provenance]
     order = {pointer: place for place, (pointer, _) in enumerate(pointers.leaves(packet))}
-    found.sort(key=lambda pointer: (order.get(pointer, len(order)), pointer))
+    results.sort(key=lambda pointer: (order.get(pointer, len(order)), pointer))
     return [
         _field(reading, place, pointer, pointers.at(packet, pointer), provenance.get(pointer), pages)
-        for place, pointer in enumerate(found)
+        for place, pointer in enumerate(results)
         if len(pointer) <= 300
     ]
 

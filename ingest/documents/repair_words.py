@@ -17,8 +17,8 @@ LISTS = {"outcomes": "row", "paytables": "table", "rules": "printed rule", "equi
 def repair_in_words(made: Repair) -> str:
     what = made.what
     if made.kind == "add":
-        said, article = entry_words(what["entry"]), "an" if what["list"] == "any_of" else "a"
-        return f"Added {article} {LISTS.get(what['list'], 'line')}{f': {said}' if said else ''}"
+        stated, article = entry_words(what["entry"]), "an" if what["list"] == "any_of" else "a"
+        return f"Added {article} {LISTS.get(what['list'], 'line')}{f': {stated}' if stated else ''}"
     if made.kind in ("remove", "leave_out"):
         entry: object = next(iter(made.before.values()), {})
         done = "Deleted" if made.kind == "remove" else "Left out"
@@ -53,12 +53,12 @@ def entry_words(entry: object) -> str:
 
 
 def _values(values: Any) -> str:
-    said = dict(values)
-    if "pays" in said:
-        return pay_words(said) or "that nothing is paid"
+    fields = dict(values)
+    if "pays" in fields:
+        return pay_words(fields) or "that nothing is paid"
     return ", ".join(
         f"{in_words(key.rpartition('/')[2]).lower()} {in_words(str(value)) if value is not None else 'blank'}"
-        for key, value in said.items()
+        for key, value in fields.items()
     )
 
 

@@ -144,8 +144,8 @@ def repairs_of(reading: Reading) -> list[Repair]:
     """What people repaired and did not take back, the newest first."""
     if reading.revision == 0:
         return []
-    found = reading.repairs.filter(undone_at=None).select_related("made_by", "page").order_by("-number")
-    return list(found)
+    result = reading.repairs.filter(undone_at=None).select_related("made_by", "page").order_by("-number")
+    return list(result)
 
 
 def part_named(draft: Drafted, name: str) -> str:
@@ -170,11 +170,11 @@ def _pointer_of(draft: Drafted, place: str) -> str:
 
 def _named(what: What) -> list[str]:
     """Everything that a repair is about."""
-    found = [str(what[key]) for key in ("name", "with", "owner") if what.get(key)]
-    found += what.get("rows", ())
-    found += [f"/{what['list']}"] if what.get("list") and not what.get("owner") else []
-    found += [*(place for pair in what.get("moves", ()) for place in pair), *what.get("clear", ())]
-    return found or [f"/{way}" for way in what.get("values", {})]
+    results = [str(what[key]) for key in ("name", "with", "owner") if what.get(key)]
+    results += what.get("rows", ())
+    results += [f"/{what['list']}"] if what.get("list") and not what.get("owner") else []
+    results += [*(place for pair in what.get("moves", ()) for place in pair), *what.get("clear", ())]
+    return results or [f"/{way}" for way in what.get("values", {})]
 
 
 def _not_meanwhile(reading: Reading, actor: User, parts: list[str], seen: int | None) -> None:
@@ -208,7 +208,7 @@ def _is_sound(reading: Reading, before: Drafted, after: Drafted) -> None:
 
 def _stood(draft: Drafted, what: What) -> dict[str, object]:
     """What stands where a repair changes something."""
-    found = {}
+    results = {}
     names = what.get("rows") or ([what["name"]] if "name" in what else [])
     places = [f"{name}/{way}" for name in names for way in what.get("values", ())]
     places += [*(place for pair in what.get("moves", ()) for place in pair), *what.get("clear", ())]
@@ -217,8 +217,8 @@ def _stood(draft: Drafted, what: What) -> dict[str, object]:
     for place in places:
         pointer = _pointer_of(draft, place)
         if pointers.has(draft.packet, pointer):
-            found[place] = pointers.at(draft.packet, pointer)
-    return found
+            results[place] = pointers.at(draft.packet, pointer)
+    return results
 
 
 def _bring_fields(made: Repair, after: Drafted, evidence: Evidence, actor: User) -> None:

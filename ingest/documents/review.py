@@ -36,32 +36,32 @@ class DecidedMeanwhile(Exception):
     """Somebody else decided the value otherwise; `str()` says who, what it is now, and what was to be said of it."""
 
 
-Seen = datetime | Literal["open", "unsaid"]
+Seen = datetime | Literal["open", "unstated"]
 """Which decision stood when somebody looked at a value: when it was made, none, or it is not known. Where another
 person's decision stands that they did not see, theirs is not written over it in silence."""
 
 
-def seen_of(said: str) -> Seen:
+def seen_of(text: str) -> Seen:
     """Which decision stood on a page that is answered, as its form says it."""
-    if said == "open":
+    if text == "open":
         return "open"
     try:
-        return datetime.fromisoformat(said)
+        return datetime.fromisoformat(text)
     except ValueError:
-        return "unsaid"
+        return "unstated"
 
 
-def confirm_field(*, field: Field, actor: User, seen: Seen = "unsaid") -> Field:
+def confirm_field(*, field: Field, actor: User, seen: Seen = "unstated") -> Field:
     """The value is what the page says. On a field that disagrees with an earlier decision: the decision holds."""
     return _decide(field, actor, "confirmed", None, "", seen)
 
 
-def correct_field(*, field: Field, value: object, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
+def correct_field(*, field: Field, value: object, actor: User, reason: str = "", seen: Seen = "unstated") -> Field:
     """The page says something else."""
     return _decide(field, actor, "corrected", value, reason, seen)
 
 
-def reject_field(*, field: Field, actor: User, reason: str = "", seen: Seen = "unsaid") -> Field:
+def reject_field(*, field: Field, actor: User, reason: str = "", seen: Seen = "unstated") -> Field:
     """The page says nothing of the kind."""
     if not may_be_absent(field):
         raise NotThisValue(f"{KIND} cannot be absent: every document is of some kind, if only no packet.")
@@ -137,13 +137,13 @@ def _decide_together(values: Mapping[Field, object], actor: User, what: str, see
     _lock_document(next(iter(values)))
     rows = Field.objects.select_for_update(of=("self",)).select_related("reading").order_by("pk")
     locked = list(rows.filter(pk__in=[field.pk for field in values]))
-    said = {field.pk: value for field, value in values.items()}
+    fields = {field.pk: value for field, value in values.items()}
     now, reason = timezone.now(), f"{TOGETHER}{what}"[:300]
     before = {field.pk: _text(field.decided_value) for field in locked}
-    rejected = REJECTED in said.values()
+    rejected = REJECTED in fields.values()
     for field in locked:
-        state, value = _said(field, said[field.pk])
-        _not_meanwhile(field, actor, state, value, seen.get(field.pk, "unsaid"))
+        state, value = _stated(field, fields[field.pk])
+        _not_meanwhile(field, actor, state, value, seen.get(field.pk, "unstated"))
         field.state, field.decided_value, field.decided_by = state, value, actor
         field.decided_at, field.reason, field.disagrees = now, reason, False
     with because(who=actor, reason=reason):
@@ -164,7 +164,7 @@ def _decide_together(values: Mapping[Field, object], actor: User, what: str, see
     return locked
 
 
-def _said(field: Field, value: object) -> tuple[str, object]:
+def _stated(field: Field, value: object) -> tuple[str, object]:
     """Whoever says what was read says that it is right."""
     if value is REJECTED:
         return "rejected", None
@@ -257,7 +257,7 @@ def _decide(field: Field, actor: User, state: str, value: object, reason: str, s
 def _not_meanwhile(field: Field, actor: User, state: str, value: object, seen: Seen) -> None:
     if field.state == "proposed" or (field.state, field.decided_value) == (state, value):
         return
-    known = field.decided_by_id == actor.pk or field.disagrees if seen == "unsaid" else seen == field.decided_at
+    known = field.decided_by_id == actor.pk or field.disagrees if seen == "unstated" else seen == field.decided_at
     if not known:
         who = field.decided_by.display_name if field.decided_by else "Somebody"
         raise DecidedMeanwhile(

@@ -79,8 +79,8 @@ class WriteOnceS3(S3Storage):
 
     def listdir(self, name: str) -> tuple[list[str], list[str]]:
         with answering():
-            found: tuple[list[str], list[str]] = super().listdir(name)
-            return found
+            result: tuple[list[str], list[str]] = super().listdir(name)
+            return result
 
     def put_right(self, name: str, data: bytes) -> None:
         """In place of bytes that no longer have their hash. They are copied aside, so that nothing is lost where the
@@ -115,8 +115,8 @@ def fetched(store: S3Storage, name: str) -> File[bytes]:
     """All of it at once: it is proved by its hash before anything is done with it."""
     with answering():
         try:
-            found = store.connection.meta.client.get_object(Bucket=store.bucket_name, Key=key_of(store, name))
-            return ContentFile(found["Body"].read(), name=name)
+            result = store.connection.meta.client.get_object(Bucket=store.bucket_name, Key=key_of(store, name))
+            return ContentFile(result["Body"].read(), name=name)
         except ClientError as problem:
             if str(problem.response.get("Error", {}).get("Code", "")) in MISSING:
                 raise FileNotFoundError(name) from problem

@@ -58,9 +58,9 @@ def packet_of(reading: Reading) -> PlainPacket:
 def draft_of(reading: Reading) -> Drafted:
     """The same, with what every row and table is called and where each value comes from."""
     steps = steps_of(reading) if reading.revision else []
-    found = drafted(reading.packet, steps, everything=reading.document.form == "packet")
-    found.packet = effective_packet(found.packet, reading.fields.exclude(state="proposed"), found.pointers)
-    return found
+    result = drafted(reading.packet, steps, everything=reading.document.form == "packet")
+    result.packet = effective_packet(result.packet, reading.fields.exclude(state="proposed"), result.pointers)
+    return result
 
 
 def steps_of(reading: Reading) -> list[Step]:

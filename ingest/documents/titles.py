@@ -57,48 +57,50 @@ class About:
 
 def about(documents: Iterable[Document]) -> dict[int, About]:
     """By the document's key."""
-    found = {d.pk: About(d.name) for d in documents}
+    results = {d.pk: About(d.name) for d in documents}
     newer = Reading.objects.filter(document=OuterRef("document"), number__gt=OuterRef("number"))
-    latest = Reading.objects.filter(~Exists(newer), document__in=list(found)).values_list("pk", "document_id", "sha256")
+    latest = Reading.objects.filter(~Exists(newer), document__in=list(results)).values_list(
+        "pk", "document_id", "sha256"
+    )
     readings = {pk: (document, sha256) for pk, document, sha256 in latest}
-    said = Field.objects.filter(reading__in=list(readings), pointer__in=list(NAMES), gone=False).exclude(
+    stated = Field.objects.filter(reading__in=list(readings), pointer__in=list(NAMES), gone=False).exclude(
         state="rejected"
     )
-    for reading, pointer, value, state, decided in said.values_list(
+    for reading, pointer, value, state, decided in stated.values_list(
         "reading_id", "pointer", "value", "state", "decided_value"
     ):
         known = decided if state == "corrected" else value
         if isinstance(known, str):
-            setattr(found[readings[reading][0]], NAMES[pointer], known)
+            setattr(results[readings[reading][0]], NAMES[pointer], known)
     waiting = Field.objects.filter(OPEN, reading__in=list(readings)).values("reading_id").annotate(n=Count("pk"))
     for row in waiting.order_by():
-        found[readings[row["reading_id"]][0]].to_check = row["n"]
-    for document in Page.objects.filter(document__in=list(found), number=1, unit="points").values_list(
+        results[readings[row["reading_id"]][0]].to_check = row["n"]
+    for document in Page.objects.filter(document__in=list(results), number=1, unit="points").values_list(
         "document_id", flat=True
     ):
-        found[document].has_picture = True
-    packets = [*readings.values(), *_published(found)]
+        results[document].has_picture = True
+    packets = [*readings.values(), *_published(results)]
     kept = stored_counts(sha256 for _, sha256 in packets)
     for document, sha256 in packets:  # what was published last, for it was decided on
         if sha256 in kept:
-            found[document].verdicts = {verdict: n for verdict, n in kept[sha256].items() if n}
-    return found
+            results[document].verdicts = {verdict: n for verdict, n in kept[sha256].items() if n}
+    return results
 
 
 def titles(documents: Iterable[int]) -> dict[int, str]:
     """What documents are called, where their newest reading says more than the file's name: one question."""
     newer = Reading.objects.filter(document=OuterRef("reading__document"), number__gt=OuterRef("reading__number"))
-    said = Field.objects.filter(
+    stated = Field.objects.filter(
         ~Exists(newer), reading__document__in=set(documents), pointer__in=list(NAMES), gone=False
     ).exclude(state="rejected")
-    found: dict[int, About] = {}
-    for document, name, pointer, value, state, decided in said.order_by().values_list(
+    results: dict[int, About] = {}
+    for document, name, pointer, value, state, decided in stated.order_by().values_list(
         "reading__document_id", "reading__document__name", "pointer", "value", "state", "decided_value"
     ):
         known = decided if state == "corrected" else value
         if isinstance(known, str):
-            setattr(found.setdefault(document, About(name)), NAMES[pointer], known)
-    return {document: one.title for document, one in found.items()}
+            setattr(results.setdefault(document, About(name)), NAMES[pointer], known)
+    return {document: one.title for document, one in results.items()}
 
 
 def _published(documents: Iterable[int]) -> list[tuple[int, str]]:

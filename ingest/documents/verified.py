@@ -17,22 +17,22 @@ __all__ = ["KIND", "kept_for", "kept_validation", "packet_digest", "validation_o
 def validation_of(document: Document, reading: Reading) -> ReportJson:
     """The validation report of a reading with what people decided, as JSON; counted now where that is to be done."""
     digest = packet_digest(reading)
-    found = stored_report(digest)
-    if found is None:
-        found = store_report(
+    result = stored_report(digest)
+    if result is None:
+        result = store_report(
             packet_of(reading),
             packet_sha256=digest,
             document=document.name,
             sha256=document.sha256,
             inputs={"reading": reading.sha256},
         )
-    return _of(document, found)
+    return _of(document, result)
 
 
 def kept_for(document: Document, reading: Reading) -> ReportJson | None:
     """The report on a document where it was made already, for whoever may not wait for counts."""
-    found = kept_validation(reading)
-    return None if found is None else _of(document, found)
+    result = kept_validation(reading)
+    return None if result is None else _of(document, result)
 
 
 def _of(document: Document, report: ReportJson) -> ReportJson:

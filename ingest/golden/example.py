@@ -39,10 +39,10 @@ class Answer:
 
 def answer_of(example: Mapping[str, object]) -> Answer:
     """Reads the example's pages and looks at its place."""
-    found = _at_place(read_again(pages_from(example)), example)
-    if found is None:
+    result = _at_place(read_again(pages_from(example)), example)
+    if result is None:
         return Answer("doubtful", None, None, "")
-    value, source = found
+    value, source = result
     confidence = float(source["confidence"])
     reader = str(source.get("reader") or "")
     if value == example["expected"]:
@@ -53,10 +53,10 @@ def answer_of(example: Mapping[str, object]) -> Answer:
 def situation_in(example: Mapping[str, Any]) -> tuple[Situation, bool] | None:
     """How the example's place is read now, and whether that is right: what the calibration learns of it."""
     pages = pages_from(example)
-    found = _at_place(read_again(pages), example)
-    if found is None:
+    result = _at_place(read_again(pages), example)
+    if result is None:
         return None
-    value, source = found
+    value, source = result
     form = forms_of(pages.pages)[int(example["page"])]
     return situation_of(example["list"], source, form), value == example["expected"]
 
@@ -87,8 +87,8 @@ def make_example(
             if n not in known:
                 known[n] = page_of(n)
         example = {"kind": kind, **place, "pages": pages_to(known[n] for n in numbers)}
-        found = _at_place(read_again(pages_from(example)), example)
-        if found is not None and found[0] == place["read"]:
+        result = _at_place(read_again(pages_from(example)), example)
+        if result is not None and result[0] == place["read"]:
             return example
     raise Unrepeatable("What was read there depends on more of the document than an example can hold.")
 
@@ -175,8 +175,8 @@ def _word_to(word: Word) -> list[object]:
     return [word.text, *_rounded(word.box), round(word.confidence, 4), word.size, word.bold, word.other]
 
 
-def _word_from(said: list[Any], source: Any) -> Word:
-    text, x0, top, x1, bottom, confidence, size, bold, other = said
+def _word_from(statements: list[Any], source: Any) -> Word:
+    text, x0, top, x1, bottom, confidence, size, bold, other = statements
     return Word(str(text), (x0, top, x1, bottom), confidence, source, "pdf", size, bool(bold), other)
 
 
@@ -184,6 +184,6 @@ def _rounded(box: Box) -> list[float]:
     return [round(side, 3) for side in box]
 
 
-def _box(said: list[float]) -> Box:
-    x0, top, x1, bottom = said
+def _box(statements: list[float]) -> Box:
+    x0, top, x1, bottom = statements
     return x0, top, x1, bottom

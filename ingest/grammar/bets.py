@@ -199,7 +199,7 @@ def mentioned_bets(text: str) -> list[str]:
     >>> mentioned_bets("All Two Apples wagers are paid"), mentioned_bets("Two Ante wagers are made")
     (['two_apples'], ['ante'])
     """
-    found = []
+    results = []
     for match in _MENTION.finditer(plain(text)):
         words = match[1].split()
         while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words):
@@ -210,8 +210,8 @@ def mentioned_bets(text: str) -> list[str]:
             known = longer  # "Bad Beat bonus wager"
         own = words[int(_counted(words)) : -1 if len(words) > 1 and words[-1].lower() == "bonus" else None]
         if known is not None or (own and not any(w.lower() in _LEADS for w in own)):
-            found.append(known or snake(" ".join(words)))
-    return [name for name in found if name]
+            results.append(known or snake(" ".join(words)))
+    return [name for name in results if name]
 
 
 _STOP = frozenset(
@@ -250,14 +250,14 @@ def bet_of_rule(text: str) -> str | None:
     text = "\n".join(plain(line) for line in text.split("\n"))
     best: tuple[int, str] | None = None
     for pattern in _RULES:
-        for found in pattern.finditer(text):
+        for item in pattern.finditer(text):
             words = re.sub(
-                r"^(?:(?:the|all|any|each|every|winning|optional)\s+)+", "", found[1].strip(" -*"), flags=re.I
+                r"^(?:(?:the|all|any|each|every|winning|optional)\s+)+", "", item[1].strip(" -*"), flags=re.I
             )
             known = bet_in(words) or bet_in(words + " bet")
             name = whole_bet(words + " bet") or (snake(words) if words.lower() not in _STOP else None) or known
             if name is None and words.lower() == "bonus":
                 name = "bonus"
-            if name and len(name.split("_")) <= 3 and (best is None or found.start() >= best[0]):
-                best = (found.start(), name)
+            if name and len(name.split("_")) <= 3 and (best is None or item.start() >= best[0]):
+                best = (item.start(), name)
     return best[1] if best else None

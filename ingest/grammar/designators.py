@@ -53,25 +53,25 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
     (['CSTI.ID-07'], [])
     """
     text = plain(text)
-    found = [
+    results = [
         Designator(name, m.start(), m.end(), () if m[0] == name else (DASH,))
         for m in _CODE.finditer(text)
         if (name := f"{m[1] or m[3]}-{m[2] or m[4]}")
     ]
-    if found:
-        return found
-    found = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
-    if not found and loose:
+    if results:
+        return results
+    results = [Designator(m[1].upper(), m.start(), m.end(1)) for m in _NAMED.finditer(text)]
+    if not results and loose:
         digits = str.maketrans("lIO", "110")
-        found = [
+        results = [
             Designator(f"{m[1].upper()}-{m[2].translate(digits)}", m.start(), m.end(), (SPELLED,))
             for m in _DAMAGED.finditer(text)
         ]
-        if not found and (m := _NO_DASH.match(without_stars(text))):
-            found = [Designator(f"{m[1]}-{m[2]}", 0, len(text), (LOST_DASH,))]
-    if not found and bare and (m := _BARE.match(without_stars(text))):
-        found = [Designator(m[1].upper(), 0, len(text))]
-    return found
+        if not results and (m := _NO_DASH.match(without_stars(text))):
+            results = [Designator(f"{m[1]}-{m[2]}", 0, len(text), (LOST_DASH,))]
+    if not results and bare and (m := _BARE.match(without_stars(text))):
+        results = [Designator(m[1].upper(), 0, len(text))]
+    return results
 
 
 def wager_of(text: str) -> str | None:
@@ -80,8 +80,8 @@ def wager_of(text: str) -> str | None:
     >>> wager_of("PCSB2 ($2.50 wager)"), wager_of("Multi Game 1$5 wagerl"), wager_of("$100")
     ('2.50', '5', None)
     """
-    found = _WAGER.search(plain(text))
-    return found[1] if found else None
+    match = _WAGER.search(plain(text))
+    return match[1] if match else None
 
 
 def is_multi_game(text: str) -> bool:
@@ -105,11 +105,11 @@ def alias_in(text: str, designator: str | None) -> str | None:
     rest = text
     for d in find_designators(text):
         rest = rest.replace(text[d.start : d.end], " ", 1)
-    if found := _PAREN.search(rest):
-        word = found[1].strip()
+    if match := _PAREN.search(rest):
+        word = match[1].strip()
         if not re.search(r"paytable|wager|from|both|all|game|envy|even|^to\b|^for\b", word, re.I) and (
             word.isupper() or any(c.isdigit() for c in word)
         ):
             return word
-    found = _ALIAS.search(rest) or (re.search(r"\b([A-Z]{4,7})\b", rest) if wager_of(plain(whole)) else None)
-    return found[1] if found and designator and found[1] != designator else None
+    match = _ALIAS.search(rest) or (re.search(r"\b([A-Z]{4,7})\b", rest) if wager_of(plain(whole)) else None)
+    return match[1] if match and designator and match[1] != designator else None

@@ -121,8 +121,8 @@ def is_header_word(text: str) -> bool:
 _WITH = re.compile(r"\bw/(o\b)?\s?", re.I)  # "w/ Joker", "w/o Joker"
 
 
-def _with(found: re.Match[str]) -> str:
-    return "without " if found[1] else "with "
+def _with(match: re.Match[str]) -> str:
+    return "without " if match[1] else "with "
 
 
 def _words(text: str) -> list[str]:
@@ -183,10 +183,10 @@ def _spell(text: str) -> str:
 def _in_context(label: str, header: str) -> str | None:
     """Labels that say only a number, under a header that says of what."""
     low = header.lower()
-    found = re.fullmatch(r"(\d+)(?:\s*(?:/|or|-)\s*(\d+))?\s*(cards?)?", label.lower())
-    if not found:
+    match = re.fullmatch(r"(\d+)(?:\s*(?:/|or|-)\s*(\d+))?\s*(cards?)?", label.lower())
+    if not match:
         return None
-    first, second, noun = found.groups()
+    first, second, noun = match.groups()
     if re.search(r"\bwin(?:s|ning)?\s+by\b|\bmargin\b", low):
         number = f"{first}_or_{second}" if second else first
         return f"win_by_{number}_{noun or ('card' if number == '1' else 'cards')}"

@@ -126,29 +126,29 @@ def _meter(name: str | None) -> str | None:
 
 def _strict(text: str) -> Pay | None:
     text = _PAYS.sub("", text)
-    if found := _ODDS.match(text):
-        divisor = 1 if found["b"].lower() == "one" else int(found["b"])
-        number = canonical(_fraction(found["a"]) / divisor) if divisor else None
-        unit = "for_1" if (found["w"] or "").lower() == "for" else "to_1"
+    if match := _ODDS.match(text):
+        divisor = 1 if match["b"].lower() == "one" else int(match["b"])
+        number = canonical(_fraction(match["a"]) / divisor) if divisor else None
+        unit = "for_1" if (match["w"] or "").lower() == "for" else "to_1"
         if number is None or divisor > 20:
             return None
         return Pay("odds", number, unit)
-    if (found := _TO_ONE.match(text)) and _fraction(found["a"]) >= 1:
-        return Pay("odds", canonical(_fraction(found["a"])), "to_1")
+    if (match := _TO_ONE.match(text)) and _fraction(match["a"]) >= 1:
+        return Pay("odds", canonical(_fraction(match["a"])), "to_1")
     if _EVEN.match(text):
         return Pay("odds", "1", "to_1")
     if _PUSH.match(text):  # the wager comes back and nothing with it
         return Pay("odds", "0", "to_1")
-    if found := _PERCENT.match(text):
-        return Pay("percent", canonical(_fraction(found["a"])), "percent", _meter(found["m"]), _from_meter(found["f"]))
-    if found := _DOLLARS.match(text):
-        return Pay("dollars", canonical(_fraction(found["a"])), "dollars", None, _from_meter(found["f"]))
-    if found := _FROM_NUMBER.match(text):
-        return Pay("number", canonical(_fraction(found["a"])), None, None, _from_meter(found["f"]))
-    if found := _TIMES.match(text):  # whether the wager comes back as well is not said
-        return Pay("times", canonical(_fraction(found["a"])), None)
-    if found := _NUMBER.match(text):
-        return Pay("number", canonical(_fraction(found["a"])), None)
+    if match := _PERCENT.match(text):
+        return Pay("percent", canonical(_fraction(match["a"])), "percent", _meter(match["m"]), _from_meter(match["f"]))
+    if match := _DOLLARS.match(text):
+        return Pay("dollars", canonical(_fraction(match["a"])), "dollars", None, _from_meter(match["f"]))
+    if match := _FROM_NUMBER.match(text):
+        return Pay("number", canonical(_fraction(match["a"])), None, None, _from_meter(match["f"]))
+    if match := _TIMES.match(text):  # whether the wager comes back as well is not said
+        return Pay("times", canonical(_fraction(match["a"])), None)
+    if match := _NUMBER.match(text):
+        return Pay("number", canonical(_fraction(match["a"])), None)
     return _in_words(text)
 
 
@@ -156,8 +156,8 @@ def _in_words(text: str) -> Pay | None:
     """A cell without a number: nothing is paid, or all that a meter holds."""
     if _NONE.match(text):
         return Pay("none", None, None)
-    if found := _METER.match(text):
-        return Pay("percent", "100", "percent", _meter(found["m"]), None, DOUBTFUL, (WHOLE_METER,))
+    if match := _METER.match(text):
+        return Pay("percent", "100", "percent", _meter(match["m"]), None, DOUBTFUL, (WHOLE_METER,))
     return None
 
 
@@ -180,53 +180,53 @@ def _look_alikes(text: str) -> Pay | None:
         a, changed = _digits(one["a"])
         pay = _strict(f"{a}:1")
         return None if pay is None else replace(pay, confidence=DOUBTFUL if changed else NEARLY, repairs=(LOOK_ALIKE,))
-    found = _LIKE_ODDS.match(text)
-    if found is None or not re.search(r"\d", found["a"]):
+    match = _LIKE_ODDS.match(text)
+    if match is None or not re.search(r"\d", match["a"]):
         return None
-    a, changed = _digits(found["a"])
-    pay = _strict(f"{a}{found['rest']}") if changed else None
+    a, changed = _digits(match["a"])
+    pay = _strict(f"{a}{match['rest']}") if changed else None
     return None if pay is None else replace(pay, confidence=DOUBTFUL, repairs=(*pay.repairs, LOOK_ALIKE))
 
 
 def _loosely(text: str) -> Pay | None:
-    if found := _LOOSE_ODDS.match(text):
-        a, changed = _digits(found["a"])
-        word = found["w"].lower()
+    if match := _LOOSE_ODDS.match(text):
+        a, changed = _digits(match["a"])
+        word = match["w"].lower()
         repairs, confidence = [SPACE_LOST], NEARLY
         if word in ("1o", "10", "lo", "l0", "ro", "r0"):
             repairs, confidence = [WORD_AS_DIGITS], DOUBTFUL
         if changed:
             repairs.append(LOOK_ALIKE)
-            confidence = NEARLY if found["a"] in "lI|" and word == "to" else DOUBTFUL
-        if len(found["b"]) == 2:
+            confidence = NEARLY if match["a"] in "lI|" and word == "to" else DOUBTFUL
+        if len(match["b"]) == 2:
             repairs.append(STRAY_MARK)
             confidence = DOUBTFUL
-        b = 1 if found["b"][0] in "1lI|!i" else int(found["b"])
+        b = 1 if match["b"][0] in "1lI|!i" else int(match["b"])
         number = canonical(_fraction(a.replace(".", ",")) / b) if b else None
         if number is not None and not number.startswith("0") and b <= 5:
             unit = "for_1" if word.startswith("f") else "to_1"
             return Pay("odds", number, unit, confidence=confidence, repairs=tuple(repairs))
-    if found := _LOOSE_PERCENT.match(text):
-        a, changed = _digits(found["a"])
+    if match := _LOOSE_PERCENT.match(text):
+        a, changed = _digits(match["a"])
         damaged = [
             *([LOOK_ALIKE] if changed else []),
-            *([] if found["p"] == "%" else [SPACE_LOST]),
-            *_paren(found["f"]),
+            *([] if match["p"] == "%" else [SPACE_LOST]),
+            *_paren(match["f"]),
         ]
         sure = DOUBTFUL if changed else NEARLY
         return Pay(
             "percent",
             canonical(_fraction(a)),
             "percent",
-            _meter(found["m"]),
-            _from_meter(found["f"]),
+            _meter(match["m"]),
+            _from_meter(match["f"]),
             sure,
             tuple(damaged),
         )
-    if found := _LOOSE_MONEY.match(text):
-        a, changed = _digits(found["a"])
-        sign, note = found["s"], found["f"]
-        if not re.search(r"\d", found["a"]) and not (sign == "$" or note):
+    if match := _LOOSE_MONEY.match(text):
+        a, changed = _digits(match["a"])
+        sign, note = match["s"], match["f"]
+        if not re.search(r"\d", match["a"]) and not (sign == "$" or note):
             return None
         if sign and sign != "$" and not note:
             return None
@@ -246,10 +246,10 @@ _SPECKS = re.compile(
 def _without_specks(text: str) -> Pay | None:
     """A pay with dirt beside it: what it says without, doubtful, since a dot may be what is left of a digit."""
     bare = _SPECKS.sub("", text)
-    found = (_strict(bare) or _loose(bare)) if bare != text else None
-    if found is None or found.kind == "none":
+    result = (_strict(bare) or _loose(bare)) if bare != text else None
+    if result is None or result.kind == "none":
         return None
-    return replace(found, confidence=min(found.confidence, DOUBTFUL), repairs=(*found.repairs, SPECK))
+    return replace(result, confidence=min(result.confidence, DOUBTFUL), repairs=(*result.repairs, SPECK))
 
 
 def _paren(note: str | None) -> list[Repair]:
@@ -272,12 +272,12 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
     text = without_stars(plain(text).strip(" .:;_\u2026") if text.strip(".") else plain(text))
     if not text or len(text) > 48:
         return None
-    found = _strict(text)
-    if found is None and loose:
-        found = _loose(text) or _without_specks(text)
-    if found is not None and found.repairs == () and loose and re.search(r"\((?:not )?from [^)]*$", text):
-        found = replace(found, confidence=NEARLY, repairs=(PAREN_LOST,))
-    return found
+    result = _strict(text)
+    if result is None and loose:
+        result = _loose(text) or _without_specks(text)
+    if result is not None and result.repairs == () and loose and re.search(r"\((?:not )?from [^)]*$", text):
+        result = replace(result, confidence=NEARLY, repairs=(PAREN_LOST,))
+    return result
 
 
 _TRAILING = re.compile(
@@ -312,18 +312,18 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     >>> [t[a:b] for t in ("Six card 21 2 to l", "Flush 1O%") for a, b in trailing_pays(t, loose=True)]
     ['2 to l', '1O%']
     """
-    found = sorted({m.span() for m in _TRAILING.finditer(text)})
+    results = sorted({m.span() for m in _TRAILING.finditer(text)})
     if loose:
         wide = [m.span() for m in _TRAILING_LOOSE.finditer(text)]
-        found = [
+        results = [
             s
-            for s in found
+            for s in results
             if not any(s[0] < w[1] and w[0] < s[1] and w != s and w[1] - w[0] > s[1] - s[0] for w in wide)
         ]
-        found = sorted({*found, *(w for w in wide if not any(s[0] < w[1] and w[0] < s[1] for s in found))})
+        results = sorted({*results, *(w for w in wide if not any(s[0] < w[1] and w[0] < s[1] for s in results))})
     kept: list[tuple[int, int]] = []
     end = len(text.rstrip(" |*.{}()\u2020^"))
-    for a, b in reversed(found):
+    for a, b in reversed(results):
         if text[b:end].strip(" |*.{}()\u2020^"):
             break
         kept.append((a, b))

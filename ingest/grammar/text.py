@@ -43,8 +43,8 @@ def unmarked(text: str) -> str:
     """
     text = plain(text)
     text = re.sub(r"^#+\s+", "", text)
-    found = _BOLD.match(text)
-    return found.group(1) if found else text
+    match = _BOLD.match(text)
+    return match.group(1) if match else text
 
 
 _STARS = "*\u2020\u2021\u00a7^"

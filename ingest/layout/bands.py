@@ -30,7 +30,7 @@ def edges_of(page: Page) -> list[Edge]:
     for x0, top, x1, bottom in page.rules:
         if x1 - x0 > 4 and bottom - top < 3:
             pieces.setdefault(round((top + bottom), 0) / 2, []).append((x0, x1))
-    found: list[Edge] = []
+    results: list[Edge] = []
     for y, spans in pieces.items():
         spans.sort()
         start, end = spans[0]
@@ -38,10 +38,10 @@ def edges_of(page: Page) -> list[Edge]:
             if x0 <= end + 3:
                 end = max(end, x1)
             else:
-                found.append(Edge(y, start, end))
+                results.append(Edge(y, start, end))
                 start, end = x0, x1
-        found.append(Edge(y, start, end))
-    return sorted(found, key=lambda e: e.y)
+        results.append(Edge(y, start, end))
+    return sorted(results, key=lambda e: e.y)
 
 
 def _between(cell: Cell, edges: Sequence[Edge], ys: Sequence[float]) -> tuple[float, float] | None:
@@ -60,8 +60,8 @@ def _between(cell: Cell, edges: Sequence[Edge], ys: Sequence[float]) -> tuple[fl
 def _shaded(cell: Cell, fills: Sequence[Box]) -> tuple[float, float] | None:
     x = (cell.box[0] + cell.box[2]) / 2
     y = (cell.box[1] + cell.box[3]) / 2
-    found = next((f for f in fills if f[0] <= x <= f[2] and f[1] <= y <= f[3]), None)
-    return (found[1], found[3]) if found is not None else None
+    result = next((f for f in fills if f[0] <= x <= f[2] and f[1] <= y <= f[3]), None)
+    return (result[1], result[3]) if result is not None else None
 
 
 def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], heads: Callable[[Cell], bool]) -> None:
@@ -82,25 +82,29 @@ def merge_bands(page: Page, rows: list[Row], complete: Callable[[Cell], bool], h
                 members.setdefault(("line", round(band[0]), round(band[1])), []).append((row, cell))
             elif (band := _shaded(cell, fills)) is not None:
                 members.setdefault(("fill", round(band[0]), round(band[1])), []).append((row, cell))
-    for (kind, top, bottom), found in members.items():
-        if len({id(r) for r, _ in found}) < 2:
+    for (kind, top, bottom), item in members.items():
+        if len({id(r) for r, _ in item}) < 2:
             continue
-        columns = stacks([c for _, c in found])
+        columns = stacks([c for _, c in item])
         if not any(len(s) > 1 for s in columns) or any(not _fits(s, complete, heads) for s in columns):
             continue
-        if _holds_more(top, bottom, found, kept, complete):
+        if _holds_more(top, bottom, item, kept, complete):
             continue
         pays = any(complete(s[0] if len(s) == 1 else joined(s)) for s in columns)
         if not pays and (kind == "fill" or not _parted(columns, verticals, (top + bottom) / 2)):
             continue
-        _merge(rows, [r for r, _ in found], columns)
+        _merge(rows, [r for r, _ in item], columns)
 
 
 def _holds_more(
-    top: float, bottom: float, found: Sequence[tuple[Row, Cell]], rows: Sequence[Row], complete: Callable[[Cell], bool]
+    top: float,
+    bottom: float,
+    results: Sequence[tuple[Row, Cell]],
+    rows: Sequence[Row],
+    complete: Callable[[Cell], bool],
 ) -> bool:
     """Whether two whole pays stand over each other beside a band's cells: then those are of several rows."""
-    left = min(c.x0 for _, c in found)
+    left = min(c.x0 for _, c in results)
     beside = [
         c
         for r in rows

@@ -150,24 +150,24 @@ def _without_leaders(words: Iterable[Word]) -> list[list[Word]]:
         if len(text) > 3 and _LEADER.search(text):
             width = (word.box[2] - word.box[0]) / len(text)
             at = 0
-            for found in [*_LEADER.finditer(text), None]:
-                end = found.start() if found else len(text)
+            for item in [*_LEADER.finditer(text), None]:
+                end = item.start() if item else len(text)
                 if end > at:
                     x0 = word.box[0] + width * at
                     box = (x0, word.box[1], x0 + width * (end - at), word.box[3])
                     runs[-1].append(replace(word, text=text[at:end], box=box))
-                if found:
+                if item:
                     if runs[-1]:
                         runs.append([])
-                    at = found.end()
+                    at = item.end()
             continue
         runs[-1].append(word)
     return [r for r in runs if r]
 
 
 def _verticals(page: Page) -> list[tuple[float, float, float]]:
-    found = {(round((r[0] + r[2]) / 2, 1), r[1], r[3]) for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3}
-    return sorted(found)
+    results = {(round((r[0] + r[2]) / 2, 1), r[1], r[3]) for r in page.rules if r[3] - r[1] > 4 and r[2] - r[0] < 3}
+    return sorted(results)
 
 
 def _space(page: Page, lines: Sequence[Line]) -> float:

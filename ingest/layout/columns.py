@@ -125,11 +125,11 @@ def _cheapest(cells: Sequence[Cell], columns: Sequence[Column]) -> list[tuple[in
                 if cost < best[c][end] - 1e-9:
                     best[c][end] = cost
                     back[c, end] = (c - 1, start, start)
-    runs_found: list[tuple[int, int]] = []
+    runs: list[tuple[int, int]] = []
     c, end = k, n
     while c > 0:
         pc, pe, start = back[c, end]
         if start >= 0:
-            runs_found.append((start, end - 1))
+            runs.append((start, end - 1))
         c, end = pc, pe
-    return runs_found[::-1]
+    return runs[::-1]

@@ -42,8 +42,8 @@ def cut_at_corridors(rows: Sequence[Row], pays: Callable[[Cell], bool]) -> None:
             continue
         cells: list[Cell] = []
         for cell in row.cells:
-            found = _cut(cell, asked, _space(spaces, cell)) if len(cell.words) > 1 and not pays(cell) else [cell]
-            cells += found
+            result = _cut(cell, asked, _space(spaces, cell)) if len(cell.words) > 1 and not pays(cell) else [cell]
+            cells += result
         row.cells = cells
 
 
@@ -53,14 +53,14 @@ def _gap(a: Word, b: Word) -> float:
 
 def _spaces(lines: Sequence[Row]) -> dict[float, float]:
     """What a space takes on this page, for each size of letters; for letters of size 0 the whole page's."""
-    found: dict[float, list[float]] = {0.0: []}
+    results: dict[float, list[float]] = {0.0: []}
     for row in lines:
         for cell in row.cells:
             for a, b in pairwise(cell.words):
                 gap = _gap(a, b)
-                found[0.0].append(gap)
-                found.setdefault(round(b.size, 1), []).append(gap)
-    return {size: sorted(gaps)[len(gaps) // 4] for size, gaps in found.items() if len(gaps) >= (8 if size else 1)}
+                results[0.0].append(gap)
+                results.setdefault(round(b.size, 1), []).append(gap)
+    return {size: sorted(gaps)[len(gaps) // 4] for size, gaps in results.items() if len(gaps) >= (8 if size else 1)}
 
 
 def _space(spaces: dict[float, float], cell: Cell) -> float:
@@ -69,7 +69,7 @@ def _space(spaces: dict[float, float], cell: Cell) -> float:
 
 def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
     """The lines near a line that have pays, as far as nothing but such lines' distances part them."""
-    found: list[Row] = []
+    results: list[Row] = []
     for step in (-1, 1):
         at = n
         while 0 <= at + step < len(lines) and abs(at + step - n) <= REACH:
@@ -80,10 +80,10 @@ def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
             at += step
             k = bisect_left(voters, at)
             if k < len(voters) and voters[k] == at:
-                found.append(lines[at])
+                results.append(lines[at])
             elif len(lines[at].cells) == 1 and len(lines[at].text) > 60:
                 break
-    return found
+    return results
 
 
 def _cut(cell: Cell, asked: Sequence[Row], space: float) -> list[Cell]:
@@ -101,9 +101,9 @@ def _cut(cell: Cell, asked: Sequence[Row], space: float) -> list[Cell]:
         return [cell]
     for wider, single in ((1.0, True), (WAVERS, False)):  # what stands over one column each needs less of a gap
         edges = [k for k in white if gaps[k - 1] > wider * wide] if len(asked) > 1 else []
-        found = _pieces(cell, edges)
-        if edges and all(_apart(a, b, asked, single=single) for a, b in pairwise(found)):
-            return found
+        result = _pieces(cell, edges)
+        if edges and all(_apart(a, b, asked, single=single) for a, b in pairwise(result)):
+            return result
     return [cell] if cell.loose else _aligned(cell, white, asked) or [cell]
 
 

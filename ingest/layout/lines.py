@@ -40,9 +40,9 @@ def lines_of(page: Page) -> list[Line]:
     lines run across the page, and whoever knows of columns splits them by gaps. Several readers ask for the same
     page's lines, which are found once.
     """
-    if "lines" not in page.found:
-        page.found["lines"] = tuple(_lines_of(page))
-    return list(page.found["lines"])
+    if "lines" not in page.cache:
+        page.cache["lines"] = tuple(_lines_of(page))
+    return list(page.cache["lines"])
 
 
 def _lines_of(page: Page) -> list[Line]:
@@ -50,21 +50,21 @@ def _lines_of(page: Page) -> list[Line]:
     columns = columns_of(rows) if page.unit == "points" else []
     lines: list[Line] = []
     at, down = 0, 0.0
-    for found in columns:
-        lines += [_line(page, row, (0.0, down)) for row in rows[at : found.start]]
-        left, right = _rows(found.left), _rows(found.right)
-        edge = max(w.box[2] for w in found.left)
+    for item in columns:
+        lines += [_line(page, row, (0.0, down)) for row in rows[at : item.start]]
+        left, right = _rows(item.left), _rows(item.right)
+        edge = max(w.box[2] for w in item.left)
         lines += [_line(page, row, (0.0, down), 1, edge) for row in left]
-        bottom = max(w.box[3] for w in found.left)
+        bottom = max(w.box[3] for w in item.left)
         pitch = max(_pitch(left), 1.0)
-        top = min(w.box[1] for w in found.right)
-        across = min(w.box[0] for w in found.left) - min(w.box[0] for w in found.right)
+        top = min(w.box[1] for w in item.right)
+        across = min(w.box[0] for w in item.left) - min(w.box[0] for w in item.right)
         under = down + bottom - top + 0.25 * pitch
-        edge = max(w.box[2] for w in found.right) + across
+        edge = max(w.box[2] for w in item.right) + across
         lines += [_line(page, row, (across, under), 2, edge) for row in right]
-        last = max(w.box[3] for w in found.right)
+        last = max(w.box[3] for w in item.right)
         down = max(down, under + last - max(bottom, last))
-        at = found.end
+        at = item.end
     return lines + [_line(page, row, (0.0, down)) for row in rows[at:]]
 
 

@@ -50,9 +50,9 @@ def columns_of(rows: Sequence[Sequence[Word]]) -> list[Columns]:
         if count < LINES:
             break
         gutter = _before_markers(rows, place * STEP, margin + LEAST_WIDTH)
-        found = [c for run in _runs(rows, gutter) if (c := _columns(rows, *run, gutter)) is not None]
-        if found:
-            return found
+        results = [c for run in _runs(rows, gutter) if (c := _columns(rows, *run, gutter)) is not None]
+        if results:
+            return results
     return []
 
 
@@ -142,15 +142,15 @@ def _short(rows: Sequence[Sequence[Word]], n: int) -> bool:
 
 
 def _lines(words: Sequence[Word]) -> list[list[Word]]:
-    found: list[list[Word]] = []
+    results: list[list[Word]] = []
     for word in sorted(words, key=lambda w: ((w.box[1] + w.box[3]) / 2, w.box[0])):
-        if found:
-            top, bottom = found[-1][-1].box[1], found[-1][-1].box[3]
+        if results:
+            top, bottom = results[-1][-1].box[1], results[-1][-1].box[3]
             if top + 0.25 * (bottom - top) <= (word.box[1] + word.box[3]) / 2 <= bottom - 0.25 * (bottom - top):
-                found[-1].append(word)
+                results[-1].append(word)
                 continue
-        found.append([word])
-    return found
+        results.append([word])
+    return results
 
 
 def _is_prose(line: Sequence[Word], x0: float, x1: float) -> bool:

@@ -28,7 +28,7 @@ from paytables.packet.plain import PlainPacket, PlainSource
 MODEL = Path(__file__).with_name("calibration.json")
 FORMS = {"text": "pdf", "dump": "dump", "ocr": "scan"}
 JUST_DOUBTFUL = 0.89  # printed of a value that is likely right and is doubted all the same; x_probability says more
-SAID: Final = "x_said"
+STATED: Final = "x_said"
 PROBABILITY: Final = "x_probability"
 SETTLED: Final = "x_doubts_settled"
 OWN = "calibration"  # the name of this check and of its doubt
@@ -49,19 +49,19 @@ class Situation:
     form: str  # pdf, dump, scan
     place: str  # the pointer without its numbers
     reader: str
-    said: float
+    stated: float
     marks: tuple[str, ...]
 
     @property
     def sure(self) -> bool:
-        return self.said >= CONFIDENT
+        return self.stated >= CONFIDENT
 
     def chain(self) -> tuple[Key, ...]:
         """The groups that it is of, from coarse to fine."""
         trust = "sure" if self.sure else "doubted"
         family = self.reader.partition(".")[0]
         marks = " ".join(self.marks) or "-"
-        step = int(self.said * STEP + 1e-9)
+        step = int(self.stated * STEP + 1e-9)
         return (
             trust,
             f"{trust}|{self.form}",
@@ -93,7 +93,7 @@ def situation_of(pointer: str, source: PlainSource, form: str) -> Situation:
         form,
         "/".join(part for part in pointer.split("/") if not part.isdigit()),
         str(source.get("reader") or ""),
-        float(source.get(SAID, source.get("confidence") or 0.0)),
+        float(source.get(STATED, source.get("confidence") or 0.0)),
         tuple(sorted(marks | checks)),
     )
 
@@ -151,10 +151,10 @@ def shipped() -> Calibration:
     return from_json(json.loads(MODEL.read_text("utf-8")))
 
 
-def from_json(said: Mapping[str, Any]) -> Calibration:
-    policy = said["policy"]
-    groups = {key: (int(c[0]), int(c[1]), int(c[2]), int(c[3])) for key, c in said["groups"].items()}
-    return Calibration(groups, **policy, version=said.get("version", ""))
+def from_json(values: Mapping[str, Any]) -> Calibration:
+    policy = values["policy"]
+    groups = {key: (int(c[0]), int(c[1]), int(c[2]), int(c[3])) for key, c in values["groups"].items()}
+    return Calibration(groups, **policy, version=values.get("version", ""))
 
 
 def to_json(model: Calibration) -> dict[str, object]:
@@ -183,7 +183,7 @@ def calibrate(packet: PlainPacket, forms: Mapping[int, str], model: Calibration 
 
 
 def _write(source: PlainSource, situation: Situation, verdict: Verdict) -> None:
-    source[SAID] = situation.said
+    source[STATED] = situation.stated
     source["confidence"] = round(verdict.printed, 4)
     doubts = source.pop(SETTLED, []) or source.pop("x_doubts", []) or []
     doubts = [d for d in doubts if d["name"] != OWN]

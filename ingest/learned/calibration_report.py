@@ -56,6 +56,6 @@ def forms() -> tuple[Form, ...]:
 WHEN = ("before", "after")
 
 
-def _state(said: dict[str, Any]) -> State:
-    kept = {name: said[name] for name in ("doubtful", "wrong_and_confident", "wrong_and_lifted", "brier", "ece")}
-    return State(**kept, bins=tuple(Bin(**one) for one in said["bins"]))
+def _state(values: dict[str, Any]) -> State:
+    kept = {name: values[name] for name in ("doubtful", "wrong_and_confident", "wrong_and_lifted", "brier", "ece")}
+    return State(**kept, bins=tuple(Bin(**one) for one in values["bins"]))

@@ -43,14 +43,14 @@ def _of_page(page: Page, labels: Mapping[Place, Labeled], known: set[str]) -> se
     ]
     if page.unit == "characters":
         return {n for n in range(len(lines)) if sure[n] and _alone(lines, n) and not (n == 0 and _says(lines[n]))}
-    found: set[int] = set()
+    results: set[int] = set()
     inner = range(len(lines))
     for edge in (inner[:EDGE], inner[::-1][:EDGE]):
         for n in edge:  # from the edge inwards, up to the page's text
             if not sure[n]:
                 break
-            found.add(n)
-    return found
+            results.add(n)
+    return results
 
 
 def _counts(lines: Sequence[Line], n: int) -> bool:

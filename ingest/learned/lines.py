@@ -45,11 +45,11 @@ class Labeler:
         self.lock = threading.Lock()
         self.on = [name for name in self.tagger.labels() if name.endswith(ON)]
 
-    def __call__(self, said: Sequence[Sequence[str]]) -> list[Labeled]:
-        if not said:
+    def __call__(self, statements: Sequence[Sequence[str]]) -> list[Labeled]:
+        if not statements:
             return []
         with self.lock:
-            best = self.tagger.tag(said)
+            best = self.tagger.tag(statements)
             chance = self.tagger.marginal
             return [
                 Labeled(label, chance(FURNITURE, n), sum(chance(name, n) for name in self.on))
@@ -64,8 +64,8 @@ def labeler() -> Labeler:
 
 def report() -> dict[str, Any]:
     """What the model was trained on, and how well it labels documents that it was not."""
-    found: dict[str, object] = json.loads(REPORT.read_text(encoding="utf-8"))
-    return found
+    results: dict[str, object] = json.loads(REPORT.read_text(encoding="utf-8"))
+    return results
 
 
 def label_lines(pages: Pages) -> Mapping[Place, Labeled]:
@@ -73,20 +73,20 @@ def label_lines(pages: Pages) -> Mapping[Place, Labeled]:
     if not pages.pages:
         return {}
     first, *others = pages.pages
-    kept = first.found.get("labels")
+    kept = first.cache.get("labels")
     # the pages themselves and not their ids, which pages to come may get once these are gone
     if kept is None or len(kept[0]) != len(others) or any(map(is_not, kept[0], others)):
-        kept = first.found["labels"] = others, _label_lines(pages)
+        kept = first.cache["labels"] = others, _label_lines(pages)
     labels: Mapping[Place, Labeled] = kept[1]
     return labels
 
 
 def _label_lines(pages: Pages) -> dict[Place, Labeled]:
-    lines, said = features(pages)
-    found: dict[Place, Labeled] = {}
+    lines, stated = features(pages)
+    results: dict[Place, Labeled] = {}
     count: dict[int, int] = {}
-    for line, labeled in zip(lines, labeler()(said), strict=True):
+    for line, labeled in zip(lines, labeler()(stated), strict=True):
         index = count.get(line.page, 0)
-        found[line.page, index] = labeled
+        results[line.page, index] = labeled
         count[line.page] = index + 1
-    return found
+    return results

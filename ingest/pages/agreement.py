@@ -52,38 +52,38 @@ def compare(first: Sequence[str], second: Sequence[str]) -> Agreement:
     for word in second:
         starts.add(len(b))
         b += _plain(word)
-    said = Agreement([False] * len(first))
+    agreement = Agreement([False] * len(first))
     lacking: list[int] = []
     for tag, i1, i2, j1, j2 in difflib.SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         for n in range(i1, i2):
-            said.agreed[places[n]] = tag == "equal" or a[n] == "\0"
+            agreement.agreed[places[n]] = tag == "equal" or a[n] == "\0"
         if tag == "equal":
             for k in range(1, i2 - i1):
                 here = places[i1 + k]
                 if j1 + k in starts:
-                    said.breaks.add(here)
+                    agreement.breaks.add(here)
                 elif here - places[i1 + k - 1] == 1:
-                    said.joined.add(here)
+                    agreement.joined.add(here)
         elif tag == "insert" and places:
             behind, before = i1 > 0 and j1 not in starts, i1 < len(a) and j2 < len(b) and j2 not in starts
-            lacking += _inserted(said, places, a, (i1, b[j1:j2]), behind=behind, before=before)
+            lacking += _inserted(agreement, places, a, (i1, b[j1:j2]), behind=behind, before=before)
         elif j2 > j1:
-            said.instead[places[i1]] = b[j1:j2]
-    said.same = list(said.agreed)
+            agreement.instead[places[i1]] = b[j1:j2]
+    agreement.same = list(agreement.agreed)
     for n in lacking:
-        said.agreed[places[n]] = False
-    return said
+        agreement.agreed[places[n]] = False
+    return agreement
 
 
 def _inserted(
-    said: Agreement, places: Sequence[int], a: str, more: tuple[int, str], *, behind: bool, before: bool
+    agreement: Agreement, places: Sequence[int], a: str, more: tuple[int, str], *, behind: bool, before: bool
 ) -> list[int]:
     """Note what the second alone reads; the letters beside it that it makes unsure."""
     at, letters = more
     if behind and not before:
-        said.more[places[at - 1]] = letters
+        agreement.more[places[at - 1]] = letters
     else:
-        said.instead[places[min(at, len(places) - 1)]] = letters
+        agreement.instead[places[min(at, len(places) - 1)]] = letters
     beside = [n for n, own in ((at - 1, behind), (at, before)) if own]
     return beside if _counts(letters, "".join(a[n] for n in beside)) else []
 
@@ -99,22 +99,23 @@ def _plain(text: str) -> str:
 
 
 def confidence_of(
-    text: str, glyphs: Sequence[Glyph], said: Agreement, first: int, last: int, second_saw: bool
+    text: str, glyphs: Sequence[Glyph], agreement: Agreement, first: int, last: int, second_saw: bool
 ) -> tuple[float, str | None]:
     """How sure the word of letters first..last (exclusive) is, and what the second engine reads where it differs."""
     own = min(g.score for g in glyphs[first:last] if g.text != " ")
     number = any(c.isdigit() or c in "$%" for c in text)
-    if all(said.agreed[n] for n in range(first, last) if glyphs[n].text != " "):
+    if all(agreement.agreed[n] for n in range(first, last) if glyphs[n].text != " "):
         return min(AGREED, max(own, ALIKE)), None
     here = range(first, last)
     other = "".join(
-        said.instead.get(n, "") + (glyphs[n].text if said.same[n] else "") + said.more.get(n, "") for n in here
+        agreement.instead.get(n, "") + (glyphs[n].text if agreement.same[n] else "") + agreement.more.get(n, "")
+        for n in here
     )
     if own >= CLEAR and NUMBER.match(text) and other.translate(TO_DIGITS) == text.translate(TO_DIGITS):
         return ALIKE, other
     if not any(c.isalnum() for c in text):
         return UNCONFIRMED_MARK, other or None
-    if second_saw and any(n in said.instead or n in said.more for n in here):
+    if second_saw and any(n in agreement.instead or n in agreement.more for n in here):
         return DISAGREED if number else (0.8 if own >= CLEAR else DISAGREED), other or None
     if own >= CLEAR:
         return (UNCONFIRMED_NUMBER if number else UNCONFIRMED_WORD), None

@@ -1,4 +1,4 @@
-"""One decision a page: its own text, or OCR. Said in words, and stored with the page."""
+"""One decision a page: its own text, or OCR. Stated in words, and stored with the page."""
 
 from __future__ import annotations
 

@@ -32,27 +32,27 @@ def is_cut(data: bytes) -> bool:
 
 def _is_lost(data: bytes) -> bool:
     """Whether the table of objects is not where the file says: engines then look for the objects themselves."""
-    found = _TABLE_AT.findall(data[-END_WITHIN:])
-    if not found:
+    results = _TABLE_AT.findall(data[-END_WITHIN:])
+    if not results:
         return True
-    at, header = int(found[-1]), max(data[:END_WITHIN].find(b"%PDF-"), 0)
+    at, header = int(results[-1]), max(data[:END_WITHIN].find(b"%PDF-"), 0)
     return not any(_TABLE.match(data, place) for place in (at, at + header) if place < len(data))
 
 
 def remarks_on(data: bytes, pdf: object, pages: Sequence[Page], *, cut: bool) -> list[str]:
     """What is to be said of a file beside what had to be mended."""
-    found = [CUT] if cut else [REPAIRED] if _is_lost(data) else []
+    results = [CUT] if cut else [REPAIRED] if _is_lost(data) else []
     if cut and (empty := [page.number for page in pages if not page.words]):
-        found.append(f"Nothing could be read on {_pages(empty)}.")
+        results.append(f"Nothing could be read on {_pages(empty)}.")
     if _is_protected(pdf):
-        found.append(PROTECTED)
+        results.append(PROTECTED)
     if turned := [page.number for page in pages if page.turn]:
-        found.append(
+        results.append(
             f"{_pages(turned).capitalize()} {'is' if len(turned) == 1 else 'are'} stored turned; read upright."
         )
     if armed := _active_parts(data):
-        found.append(f"The file holds active content ({', '.join(armed)}); it was not run and not read.")
-    return found
+        results.append(f"The file holds active content ({', '.join(armed)}); it was not run and not read.")
+    return results
 
 
 def _pages(numbers: Sequence[int]) -> str:
@@ -77,7 +77,7 @@ def _active_parts(data: bytes) -> list[str]:
             names = root.get("/Names", pikepdf.Dictionary())
             forms = root.get("/AcroForm", pikepdf.Dictionary())
             kinds = {str(one.get("/S", "")) for one in _actions(root, pdf.pages)}
-            found = {
+            results = {
                 "a script": "/JavaScript" in kinds or "/JavaScript" in names,
                 "a program to start": "/Launch" in kinds,
                 "attached files": "/EmbeddedFiles" in names,
@@ -86,7 +86,7 @@ def _active_parts(data: bytes) -> list[str]:
             }
     except (pikepdf.PdfError, ValueError, TypeError, AttributeError, RecursionError, OverflowError):
         return []  # the engine that reads is another, and says what it makes of the file
-    return [what for what, there in found.items() if there]
+    return [what for what, there in results.items() if there]
 
 
 def _actions(root: pikepdf.Object, pages: Iterable[pikepdf.Page]) -> Iterable[pikepdf.Object]:

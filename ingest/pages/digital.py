@@ -36,14 +36,14 @@ def _apart(chars: list[Char]) -> list[Char]:
     """The letters of a ligature, which all have its box, side by side: "ff" is no f drawn twice."""
     if not any(a.box == b.box for a, b in pairwise(chars)):
         return chars
-    found: list[Char] = []
+    results: list[Char] = []
     n = 0
     while n < len(chars):
         end = n + 1
         while end < len(chars) and end < n + 3 and chars[end].box == chars[n].box and not chars[end].space_before:
             end += 1
         if end == n + 1:
-            found.append(chars[n])
+            results.append(chars[n])
             n = end
             continue
         letters = "".join(c.text for c in chars[n:end])
@@ -52,14 +52,14 @@ def _apart(chars: list[Char]) -> list[Char]:
         if apart or (letters.startswith("ff") and wide > LIGATURE * _height(chars[n])):
             x0, top, _, bottom = chars[n].box
             step = wide / (end - n)
-            found += [
+            results += [
                 Char(c.text, (x0 + k * step, top, x0 + (k + 1) * step, bottom), c.space_before, c.bold)
                 for k, c in enumerate(chars[n:end])
             ]
         else:
-            found += chars[n:end]
+            results += chars[n:end]
         n = end
-    return found
+    return results
 
 
 def _height(char: Char) -> float:

@@ -213,7 +213,7 @@ class LineInk:
     def _spans(
         self, words: list[tuple[int, int]], edges: list[tuple[float, float] | None], xs: list[float], size: float
     ) -> list[Span]:
-        found = []
+        results = []
         for n, (first, last) in enumerate(words):
             before, after = edges[n - 1] if n else None, edges[n] if n < len(edges) else None
             half = 0.25 * size
@@ -231,8 +231,8 @@ class LineInk:
                 right = own[-1][1] if not after else right
             if right <= left:
                 left, right = xs[first] - half, xs[last - 1] + half
-            found.append(Span(first, last, left, right))
-        return found
+            results.append(Span(first, last, left, right))
+        return results
 
     def type_of(self, texts: list[str], spans: list[Span]) -> Type:
         """The size and base line, from letters whose height is known."""
@@ -289,7 +289,7 @@ def bullets(
     import cv2
 
     _, ink = cv2.threshold(bare, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
-    found = []
+    results = []
     for left, base, own in lines:
         own = own or size
         if any(x < left - 0.5 * own and abs(y - base) < 0.5 * own for x, y, _ in lines):
@@ -307,8 +307,8 @@ def bullets(
         middle = (base - y0 - y - h / 2) / own
         compact = 0.17 * own <= min(w, h) and max(w, h) <= 0.6 * own and max(w, h) <= 1.5 * min(w, h)
         if compact and pixels > 0.62 * w * h and 0.12 <= middle <= 0.6:
-            found.append((float(x0 + x), float(y0 + y), float(x0 + x + w), float(y0 + y + h)))
-    return found
+            results.append((float(x0 + x), float(y0 + y), float(x0 + x + w), float(y0 + y + h)))
+    return results
 
 
 def _words(texts: list[str]) -> list[tuple[int, int]]:

@@ -26,7 +26,7 @@ def read_pictures(page: object, raw: RawPage, words: tuple[Word, ...], limits: L
     if raw.turn:
         image = np.ascontiguousarray(np.rot90(image, -raw.turn // 90))
     dots = 72 * image.shape[1] / raw.width
-    found: list[Word] = []
+    results: list[Word] = []
     rules: list[Box] = []
     for box in boxes:
         x0, top, x1, bottom = (int(v * dots / 72) for v in box)
@@ -43,9 +43,9 @@ def read_pictures(page: object, raw: RawPage, words: tuple[Word, ...], limits: L
         for word in seen.words:
             moved = _moved(word.box, left, high)
             if not any(_over(moved, other) for other in typed):
-                found.append(replace(word, box=moved))
+                results.append(replace(word, box=moved))
         rules += [_moved(rule, left, high) for rule in seen.rules]
-    return found, rules
+    return results, rules
 
 
 def _worth(box: Box, raw: RawPage, words: tuple[Word, ...]) -> bool:

@@ -52,7 +52,7 @@ class Page:
     notes: tuple[str, ...] = ()
     turn: int = 0  # degrees clockwise that the page, as viewers show it, is turned to stand upright
     skew: float = 0.0  # degrees that a scan is then straightened by; page images are shown so, and boxes fit them
-    found: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # once for all
+    cache: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # once for all
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,11 +87,11 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _packed(data: bytes) -> list[int]:
-    found, at = [], 0
+    item, at = [], 0
     while at < len(data):
         value, at = _number(data, at)
-        found.append(value)
-    return found
+        item.append(value)
+    return item
 
 
 def _written(value: int) -> bytes:

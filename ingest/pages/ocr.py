@@ -147,14 +147,14 @@ def without_rules(grey: Picture) -> tuple[Picture, list[Box]]:
     # A line that is a hair off the level breaks into steps: thicken it across before looking for long runs.
     across = cv2.morphologyEx(cv2.dilate(ink, np.ones((3, 1), np.uint8)), cv2.MORPH_OPEN, np.ones((1, reach), np.uint8))
     down = cv2.morphologyEx(cv2.dilate(ink, np.ones((1, 3), np.uint8)), cv2.MORPH_OPEN, np.ones((reach, 1), np.uint8))
-    found: list[Box] = []
+    results: list[Box] = []
     for mask, lying in ((across, True), (down, False)):
         count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
         for left, top, wide, tall, _size in stats[1:count]:
             if (tall if lying else wide) <= MAX_RULE and (wide if lying else tall) >= reach:
-                found.append((float(left), float(top), float(left + wide), float(top + tall)))
+                results.append((float(left), float(top), float(left + wide), float(top + tall)))
     rules = cv2.dilate(cv2.bitwise_or(across, down), np.ones((3, 3), np.uint8))
-    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), found
+    return cv2.medianBlur(np.where(rules > 0, 255, grey).astype(np.uint8), 3), results
 
 
 def single_lines(bare: Picture, quads: list[Quad]) -> list[Quad]:
@@ -162,26 +162,26 @@ def single_lines(bare: Picture, quads: list[Quad]) -> list[Quad]:
     import cv2
 
     usual = median(float(np.linalg.norm(q[0] - q[3])) for q in quads) if quads else 0.0
-    found = []
+    results = []
     for quad in quads:
         x0, y0 = max(int(quad[:, 0].min()), 0), max(int(quad[:, 1].min()), 0)
         x1, y1 = int(quad[:, 0].max()), int(quad[:, 1].max())
         crop = bare[y0:y1, x0:x1]
         if np.linalg.norm(quad[0] - quad[3]) < 1.5 * usual or crop.size == 0 or int(crop.max()) - int(crop.min()) < 40:
-            found.append(quad)
+            results.append(quad)
             continue
         _, ink = cv2.threshold(crop, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
         ends = np.flatnonzero(np.diff(np.r_[0, ink.any(axis=1), 0]))
         rows = [(a, b) for a, b in zip(ends[::2], ends[1::2], strict=True) if b - a >= 0.3 * usual]
         white = [b[0] - a[1] for a, b in pairwise(rows)]
         if len(rows) < 2 or min(white) < 3 or max(b - a for a, b in rows) > 1.2 * usual:
-            found.append(quad)
+            results.append(quad)
             continue
         cuts = [0, *((a[1] + b[0]) // 2 for a, b in pairwise(rows)), y1 - y0]
         for top, bottom in pairwise(cuts):
             box = [[x0, y0 + top], [x1, y0 + top], [x1, y0 + bottom], [x0, y0 + bottom]]
-            found.append(np.array(box, dtype=np.float32))
-    return found
+            results.append(np.array(box, dtype=np.float32))
+    return results
 
 
 def _missed(bare: Picture, quads: list[Quad]) -> list[Quad]:
@@ -204,7 +204,7 @@ def _missed(bare: Picture, quads: list[Quad]) -> list[Quad]:
     ink = free[labels]
     joined = cv2.dilate(ink, np.ones((3, max(int(high * 0.4), 3)), np.uint8))
     count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
-    found = []
+    results = []
     for left, top, wide, tall, size in stats[1:count]:
         letters = 0.35 * high <= tall <= 1.6 * high and 0.2 * high <= wide <= 40 * high
         if (
@@ -214,8 +214,8 @@ def _missed(bare: Picture, quads: list[Quad]) -> list[Quad]:
         ):
             pad = 0.25 * high
             x0, y0, x1, y1 = left - pad, top - pad, left + wide + pad, top + tall + pad
-            found.append(np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float32))
-    return found
+            results.append(np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], dtype=np.float32))
+    return results
 
 
 # ---------------------------------------------------------------- two readings, one word
@@ -235,9 +235,9 @@ def _merge(
         here = seconds[number]
         used.update(here)
         texts = [g.text for g in glyphs]
-        said = compare(texts, [second[n].text for n in here])
+        stated = compare(texts, [second[n].text for n in here])
         ink = LineInk(bare, quad)
-        spans = ink.spans(texts, [g.at for g in glyphs], said)
+        spans = ink.spans(texts, [g.at for g in glyphs], stated)
         line = ink.type_of(texts, spans)
         dirt = bool(spans) and {g.text for g in glyphs[spans[0].first : spans[0].last]} <= SPECKS
         if dirt and len(spans) > 1 and spans[1].left - spans[0].right > 0.4 * line.size:
@@ -247,7 +247,7 @@ def _merge(
         for span in spans:
             own = [g for g in glyphs[span.first : span.last] if g.text != " "]
             text, dirty = without_dirt("".join(g.text for g in own))
-            confidence, other = confidence_of(text, glyphs, said, span.first, span.last, bool(here))
+            confidence, other = confidence_of(text, glyphs, stated, span.first, span.last, bool(here))
             if dirty and any(c.isdigit() for c in text):
                 confidence = min(confidence, DIRTY)  # it may have been a point: 20 for .20
             if span.left < EDGE or span.right > bare.shape[1] - EDGE:
@@ -263,7 +263,7 @@ def _merge(
                     tuple(round(float(v) * scale, 2) for v in box),  # type: ignore[arg-type]
                     confidence,
                     "ocr",
-                    "both" if all(said.agreed[span.first : span.last]) else "rapidocr",
+                    "both" if all(stated.agreed[span.first : span.last]) else "rapidocr",
                     size=round(float(line.size * scale * AS_TYPED), 1),
                     other=other,
                 )
@@ -308,14 +308,14 @@ def without_dirt(text: str) -> tuple[str, bool]:
 
 def _beside(quads: list[Quad], second: list[tesseract.Seen]) -> list[list[int]]:
     """For each line the second engine's words in it, left to right. Where lines overlap, a word is of the nearest."""
-    found: list[list[int]] = [[] for _ in quads]
+    results: list[list[int]] = [[] for _ in quads]
     edges = [(q[:, 0].min(), q[:, 1].min(), q[:, 0].max(), q[:, 1].max()) for q in quads]
     for n, s in sorted(enumerate(second), key=lambda pair: pair[1].left):
         x, y = (s.left + s.right) / 2, (s.top + s.bottom) / 2
         lines = [k for k, (x0, y0, x1, y1) in enumerate(edges) if x0 <= x <= x1 and y0 <= y <= y1]
         if lines:
-            found[min(lines, key=lambda k: abs((edges[k][1] + edges[k][3]) / 2 - y))].append(n)
-    return found
+            results[min(lines, key=lambda k: abs((edges[k][1] + edges[k][3]) / 2 - y))].append(n)
+    return results
 
 
 def _within(box: Box, left: float, right: float, y: float) -> bool:

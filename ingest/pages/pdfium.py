@@ -140,14 +140,14 @@ def read_raw(page: pdfium.PdfPage, limits: Limits) -> RawPage:
     lean = _lean([a for a in angles[:: max(count // 500, 1)] if quarter[a] == angle], angle)
     if lean:
         place = straight(place, -lean, width, height)
-    found = RawPage(width, height, (angle - page.get_rotation()) % 360, round(-lean, 2))
-    _read_chars(text, [quarter[a] == angle for a in angles], place, found)
+    result = RawPage(width, height, (angle - page.get_rotation()) % 360, round(-lean, 2))
+    _read_chars(text, [quarter[a] == angle for a in angles], place, result)
     textpage.close()
-    _read_objects(page, place, found, limits)
-    return found
+    _read_objects(page, place, result, limits)
+    return result
 
 
-def _read_chars(text: object, stands: list[bool], place: Callable[..., Box], found: RawPage) -> None:
+def _read_chars(text: object, stands: list[bool], place: Callable[..., Box], raw_page: RawPage) -> None:
     """Each character of a page. `stands`: it runs as the page's own text does, and is no stamp's."""
     rect = raw.FS_RECTF()
     there = byref(rect)
@@ -156,14 +156,14 @@ def _read_chars(text: object, stands: list[bool], place: Callable[..., Box], fou
     looks = _Looks(text)
     # Every character of the document comes by here: what they ask is looked up once a page.
     unicode_of, is_generated = raw.FPDFText_GetUnicode, raw.FPDFText_IsGenerated
-    has_no_meaning, box_of, add = raw.FPDFText_HasUnicodeMapError, raw.FPDFText_GetLooseCharBox, found.chars.append
+    has_no_meaning, box_of, add = raw.FPDFText_HasUnicodeMapError, raw.FPDFText_GetLooseCharBox, raw_page.chars.append
     for i, own in enumerate(stands):
         code = unicode_of(text, i)
         if code in SPACES or is_generated(text, i) == 1:
             space = True
             continue
         if not own:
-            found.other_angles += 1
+            raw_page.other_angles += 1
             space = True
             continue
         if code == LINE_HYPHEN:
@@ -171,11 +171,11 @@ def _read_chars(text: object, stands: list[bool], place: Callable[..., Box], fou
         elif code in SYMBOLS:
             code = SYMBOLS[code]
         elif code in NO_CHARACTER or 0xE000 <= code <= 0xF8FF or has_no_meaning(text, i) == 1:
-            found.unmapped += 1
+            raw_page.unmapped += 1
         if space:
             bold, invisible = looks.of(i)
-            found.looked_at += 1
-            found.invisible += invisible
+            raw_page.looked_at += 1
+            raw_page.invisible += invisible
         box_of(text, i, there)
         # No code above the last character is one, and half of a pair alone cannot be stored or sent.
         character = chr(code) if code < 0xD800 or 0xE000 <= code <= 0x10FFFF else "\ufffd"
@@ -190,18 +190,18 @@ class _Looks:
         self._text = text
         self._name = create_string_buffer(128)
         self._last: int | None = None
-        self._said = (False, False)
+        self._stated = (False, False)
 
     def of(self, i: int) -> tuple[bool, bool]:
         drawn = raw.FPDFText_GetTextObject(self._text, i)
         here = addressof(drawn.contents) if drawn else None
         if here is None or here != self._last:
             hidden = raw.FPDFTextObj_GetTextRenderMode(drawn) == INVISIBLE
-            self._last, self._said = here, (_is_bold(self._text, i, self._name), hidden)
-        return self._said
+            self._last, self._stated = here, (_is_bold(self._text, i, self._name), hidden)
+        return self._stated
 
 
-def _read_objects(page: pdfium.PdfPage, place: Callable[..., Box], found: RawPage, limits: Limits) -> None:
+def _read_objects(page: pdfium.PdfPage, place: Callable[..., Box], raw_page: RawPage, limits: Limits) -> None:
     for number, thing in enumerate(page.get_objects(max_depth=5)):
         if number > limits.objects_a_page:
             raise OverLimit(
@@ -211,18 +211,23 @@ def _read_objects(page: pdfium.PdfPage, place: Callable[..., Box], found: RawPag
             continue
         box = place(*thing.get_bounds())
         if thing.type == raw.FPDF_PAGEOBJ_IMAGE:
-            found.images.append(box)
+            raw_page.images.append(box)
             continue
-        found.paths += 1
+        raw_page.paths += 1
         wide, high = box[2] - box[0], box[3] - box[1]
         if min(wide, high) < 2.5:
             if max(wide, high) > 5:
-                found.rules.append(box)
+                raw_page.rules.append(box)
         elif _is_filled(thing) and raw.FPDFPath_CountSegments(thing.raw) < FRAME_SEGMENTS:
-            found.fills.append(box)
+            raw_page.fills.append(box)
         elif wide > 8 and high > 6:
             x0, top, x1, bottom = box
-            found.rules += [(x0, top, x1, top), (x0, bottom, x1, bottom), (x0, top, x0, bottom), (x1, top, x1, bottom)]
+            raw_page.rules += [
+                (x0, top, x1, top),
+                (x0, bottom, x1, bottom),
+                (x0, top, x0, bottom),
+                (x1, top, x1, bottom),
+            ]
 
 
 def _is_filled(thing: pdfium.PdfObject) -> bool:

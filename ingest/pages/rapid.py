@@ -94,8 +94,8 @@ def detect(image: Picture, side: int = DETECT_SIDE) -> list[Quad]:
     """Lines of text as quadrilaterals."""
     finder, _ = engine()
     finder.limit_side_len = side
-    found = finder(image)
-    return [] if found.boxes is None else [np.asarray(q, dtype=np.float32) for q in found.boxes]
+    result = finder(image)
+    return [] if result.boxes is None else [np.asarray(q, dtype=np.float32) for q in result.boxes]
 
 
 def cut(image: Picture, quad: Quad) -> Picture:

@@ -44,8 +44,8 @@ def shaded(grey: Picture, dots: float) -> list[Box]:
     dark = (rest < -max(CONTRAST, 3 * noise)).astype(np.uint8)
     areas = _areas(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones(LEAST, np.uint8)), rest)
     pieces = [piece for area in areas for piece in _rows(area, drawn - paper)]
-    found = [p for p in pieces if any(_next_to(p, other) for other in pieces)]
-    return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in found]
+    results = [p for p in pieces if any(_next_to(p, other) for other in pieces)]
+    return [(x0 / scale, top / scale, x1 / scale, bottom / scale) for x0, top, x1, bottom in results]
 
 
 def faint_lines(grey: Picture, dots: float, text: Sequence[Quad] = ()) -> list[Box]:
@@ -63,8 +63,8 @@ def faint_lines(grey: Picture, dots: float, text: Sequence[Quad] = ()) -> list[B
         core = TEXT_CORE * (bottom - top) / 2
         middles.append((x0, (top + bottom) / 2 - core, x1, (top + bottom) / 2 + core))
     level, upright = _hairlines(drawn), _hairlines(np.ascontiguousarray(drawn.T))
-    found = [*level, *((left, top, right, bottom) for top, left, bottom, right in upright)]
-    lines = [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in found]
+    results = [*level, *((left, top, right, bottom) for top, left, bottom, right in upright)]
+    lines = [(a / scale, b / scale, c / scale, d / scale) for a, b, c, d in results]
     return [line for line in lines if not any(_through(line, middle) for middle in middles)]
 
 
@@ -122,14 +122,14 @@ def _areas(mask: Picture, rest: Picture) -> list[tuple[int, int, int, int]]:
     import cv2
 
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    found = []
+    results = []
     for n in range(1, count):
         left, top, wide, high, size = stats[n].tolist()
         inside = rest[top : top + high, left : left + wide][labels[top : top + high, left : left + wide] == n]
         shade = float(np.percentile(inside, 75))  # letters are darker than what they stand on
         if size >= LEAST[0] * LEAST[1] and (np.abs(inside - shade) < 0.35 * abs(shade) + 2).mean() >= FLAT:
-            found.append((left, top, left + wide, top + high))
-    return found
+            results.append((left, top, left + wide, top + high))
+    return results
 
 
 def _rows(area: tuple[int, int, int, int], rest: Picture) -> list[tuple[int, int, int, int]]:
@@ -139,15 +139,15 @@ def _rows(area: tuple[int, int, int, int], rest: Picture) -> list[tuple[int, int
     usual = np.median(inside, axis=1)  # letters cover less than half of a row
     shade = float(np.median(usual))
     edge = (usual > SEAM * shade) | (usual < shade - LINE)
-    found, start = [], None
+    item, start = [], None
     for y, ends in enumerate([*edge.tolist(), True]):
         if not ends and start is None:
             start = y
         elif ends and start is not None:
             if LEAST[0] - 2 <= y - start <= HIGHEST:
-                found.append((x0, top + start, x1, top + y))
+                item.append((x0, top + start, x1, top + y))
             start = None
-    return found
+    return item
 
 
 def _next_to(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:

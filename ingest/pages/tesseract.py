@@ -52,13 +52,13 @@ class Reading:
         """What it read, once it is done."""
         self.thread.join()
         text = io.StringIO(self.out.decode("utf-8", "replace"))
-        found = []
+        results = []
         for row in csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE):
             word = (row.get("text") or "").strip()
             if word and row["level"] == "5":
                 x, y, w, h = (float(row[k]) for k in ("left", "top", "width", "height"))
-                found.append(Seen(word, x, y, x + w, y + h, float(row["conf"])))
-        return found
+                results.append(Seen(word, x, y, x + w, y + h, float(row["conf"])))
+        return results
 
 
 _libc = ctypes.CDLL(None)

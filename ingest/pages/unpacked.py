@@ -30,8 +30,8 @@ Unpack = Callable[[Iterable[bytes]], Iterator[bytes]]
 def refuse_bombs(data: bytes, limits: Limits) -> None:
     """Raises OverLimit where a stream unpacks to more than is read, with a sentence that says what it is."""
     elsewhere: dict[bytes, bytes] | None = None
-    for found in _STREAM.finditer(data):
-        about = data[max(0, found.start() - DICTIONARY) : found.start()].rpartition(b" obj")[2]
+    for item in _STREAM.finditer(data):
+        about = data[max(0, item.start() - DICTIONARY) : item.start()].rpartition(b" obj")[2]
         filters = _FILTER.search(about)
         names = filters[1] if filters else b""
         if named := None if filters else _NAMED_ELSEWHERE.search(about):
@@ -42,7 +42,7 @@ def refuse_bombs(data: bytes, limits: Limits) -> None:
             continue
         picture = _PICTURE.search(about) is not None
         most = limits.picture if picture else limits.unpacked
-        if _is_over(memoryview(data)[found.end() :], stages, most):
+        if _is_over(memoryview(data)[item.end() :], stages, most):
             what = "A picture" if picture else "A list of objects" if _OBJECTS.search(about) else "The page"
             raise OverLimit(
                 f"{what} unpacks to more than {most // MIB:,} MB; nothing was read. "

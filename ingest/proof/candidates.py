@@ -55,14 +55,14 @@ def pays(raw: str, unit: str | None, now: str) -> list[str]:
     >>> "5" in pays("S to 1", "to_1", "8")
     True
     """
-    found: list[str] = []
+    results: list[str] = []
     for text in variants(raw):
         pay = parse_pay(text, loose=True)
-        if pay is None or pay.number is None or pay.number in (now, *found):
+        if pay is None or pay.number is None or pay.number in (now, *results):
             continue
         if pay.unit in (unit, None) and not pay.number.startswith("0"):
-            found.append(pay.number)
-    return found[:MOST]
+            results.append(pay.number)
+    return results[:MOST]
 
 
 def figures(raw: str, now: str) -> list[tuple[str, str]]:
@@ -71,14 +71,14 @@ def figures(raw: str, now: str) -> list[tuple[str, str]]:
     >>> ("5.38", "5.38") in figures("5.3 38%", "5.338")
     True
     """
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     bare = re.sub(r"[\s$%()|]", "", raw)
     for text in [*_shorter(bare), *variants(bare)]:
         if NUMBER.fullmatch(text.replace(",", "")):
             value = _canonical(text.replace(",", ""))
             if value != now:
-                found.setdefault(value, text)
-    return list(found.items())[:MOST]
+                results.setdefault(value, text)
+    return list(results.items())[:MOST]
 
 
 def _shorter(bare: str) -> Iterator[str]:
@@ -99,9 +99,9 @@ def _canonical(text: str) -> str:
 
 def hands(raw: str, now: str, known: list[str]) -> list[str]:
     """Other hands that the row may be for: what its label says with one repair, and what sister tables list there."""
-    found: list[str] = []
+    results: list[str] = []
     for text in variants(raw):
         hand = parse_hand(text, loose=True)
-        if hand is not None and hand.known and hand.name not in (now, *found):
-            found.append(hand.name)
-    return (found + [hand for hand in known if hand not in (now, *found)])[:MOST]
+        if hand is not None and hand.known and hand.name not in (now, *results):
+            results.append(hand.name)
+    return (results + [hand for hand in known if hand not in (now, *results)])[:MOST]

@@ -162,10 +162,10 @@ def _comes_out(
     table = _printed(packet, index, trial)
     try:
         question = exact_question(game, table, (), facts)
-        said = [_gives(question, c) for c in table.claims if c.kind in claims]
+        statements = [_gives(question, c) for c in table.claims if c.kind in claims]
     except (NoEngine, Unpriceable):
         return None if trial is None else False
-    decided = [one for one in said if one is not None]
+    decided = [one for one in statements if one is not None]
     return all(decided) if decided else (None if trial is None else False)
 
 

@@ -26,9 +26,9 @@ def sure(provenance: Provenance, pointer: str) -> bool:
 def note(source: PlainSource, name: str, says: Says, reason: str) -> None:
     """Remembers once what was compared."""
     checks = source.setdefault("x_checks", [])
-    said: PlainCheck = {"name": name, "says": says, "reason": reason}
-    if said not in checks:
-        checks.append(said)
+    values: PlainCheck = {"name": name, "says": says, "reason": reason}
+    if values not in checks:
+        checks.append(values)
 
 
 def raise_to(source: PlainSource, confidence: float = AGREED) -> None:

@@ -53,14 +53,14 @@ def _by_rapid(image: Picture) -> str:
             lines[-1].append(quad)
         else:
             lines.append([quad])
-    said = [
+    statements = [
         " ".join(
             "".join(glyph.text for glyph in rapid.read_line(rapid.cut(colour, quad))).strip()
             for quad in sorted(line, key=lambda quad: float(quad[:, 0].min()))
         )
         for line in lines
     ]
-    return "\n".join(line for line in said if line)
+    return "\n".join(line for line in statements if line)
 
 
 def _by_tesseract(image: Picture) -> str:

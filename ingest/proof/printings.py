@@ -58,11 +58,11 @@ class Printing:
     @cached_property
     def rows(self) -> dict[tuple[object, object], int | None]:
         """Which row is whose; None for a hand that is listed twice."""
-        found: dict[tuple[object, object], int | None] = {}
+        results: dict[tuple[object, object], int | None] = {}
         for place, row in enumerate(self.table.get("outcomes") or []):
             key = (row.get("hand"), row.get("hands"))
-            found[key] = None if key in found else place
-        return found
+            results[key] = None if key in results else place
+        return results
 
     @cached_property
     def content(self) -> tuple[tuple[object, ...], ...]:
@@ -194,9 +194,9 @@ def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dic
     value = _value(packet, pointer)
     if source is None or value is None:
         return
-    said = [(p, _value(packet, p)) for p in partners if was_sure.get(p) and _elsewhere(source, provenance[p])]
-    same = [p for p, other in said if other == value]
-    odd = [(p, other) for p, other in said if other is not None and other != value]
+    statements = [(p, _value(packet, p)) for p in partners if was_sure.get(p) and _elsewhere(source, provenance[p])]
+    same = [p for p, other in statements if other == value]
+    odd = [(p, other) for p, other in statements if other is not None and other != value]
     if odd:
         reason = "; ".join(f"{_place(provenance[p])} reads {other}" for p, other in odd[:3])
         if not was_sure[pointer]:
@@ -220,13 +220,13 @@ def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dic
 def _read_twice(packet: PlainPacket, pointer: str, doubtful: list[str]) -> None:
     provenance: Provenance = packet["provenance"]
     source, value = provenance[pointer], _value(packet, pointer)
-    said = [(p, _value(packet, p)) for p in doubtful if _elsewhere(source, provenance[p])]
-    said = [(p, other) for p, other in said if other is not None]
-    if not said:
+    statements = [(p, _value(packet, p)) for p in doubtful if _elsewhere(source, provenance[p])]
+    statements = [(p, other) for p, other in statements if other is not None]
+    if not statements:
         return
-    odd = next(((p, other) for p, other in said if other != value), None)
+    odd = next(((p, other) for p, other in statements if other != value), None)
     if odd is None:
-        reason = f"{_place(provenance[said[0][0]])} reads it too, as doubtfully"
+        reason = f"{_place(provenance[statements[0][0]])} reads it too, as doubtfully"
     else:
         reason = f"{_place(provenance[odd[0]])} reads {odd[1]}, as doubtfully"
     note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")

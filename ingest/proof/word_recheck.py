@@ -47,8 +47,8 @@ class Seen:
 def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limits: Limits) -> None:
     """Marks every doubtful value of scanned pages whose doubtful words are now read alike, or otherwise."""
     provenance: Provenance = packet.get("provenance") or {}
-    found = list(pages)
-    scanned = {page.number: page for page in found if page.source == "ocr"}
+    results = list(pages)
+    scanned = {page.number: page for page in results if page.source == "ocr"}
     wanted: dict[int, list[str]] = defaultdict(list)
     for pointer, source in provenance.items():
         if (page := source.get("page")) in scanned and source.get("bbox") and not sure(provenance, pointer):
@@ -57,7 +57,7 @@ def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limit
         return
     from ingest.pages.load import open_pdf
 
-    until = time.monotonic() + SECONDS_A_PAGE * len(found) + 1
+    until = time.monotonic() + SECONDS_A_PAGE * len(results) + 1
     doubted = {pointer: provenance[pointer].copy() for own in wanted.values() for pointer in own}
     pdf, _ = open_pdf(data)
     try:
@@ -101,13 +101,13 @@ def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limi
 
 
 def _mark(source: PlainSource, own: list[tuple[Word, Seen]]) -> None:
-    said = "; ".join(f"“{word.text}” is read “{s.first}” and “{s.second}”" for word, s in own)
+    text = "; ".join(f"“{word.text}” is read “{s.first}” and “{s.second}”" for word, s in own)
     if all(_same(word.text, s.first) and _same(word.text, s.second) for word, s in own):
         if _how_it_looks_alone(source):
             raise_to(source, CONFIRMED)
-        note(source, READ_AGAIN, AGREES, f"Enlarged, {said}.")
+        note(source, READ_AGAIN, AGREES, f"Enlarged, {text}.")
     elif all(s.first and s.second for _, s in own):
-        note(source, READ_AGAIN, DISAGREES, f"Enlarged, {said}.")
+        note(source, READ_AGAIN, DISAGREES, f"Enlarged, {text}.")
 
 
 def _how_it_looks_alone(source: PlainSource) -> bool:

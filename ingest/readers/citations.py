@@ -25,13 +25,13 @@ NAMED = re.compile(r"\bW\.?\s?A\.?\s?C\.?s?\b|\bWashington Administrative Code\b
 
 def read_citations(blocks: Iterable[Block]) -> list[Value]:
     """Every section cited, the surest reading of each."""
-    found: dict[str, Value] = {}
+    results: dict[str, Value] = {}
     for block in blocks:
         for value in cited(block.body):
-            best = found.get(str(value.value))
+            best = results.get(str(value.value))
             if best is None or value.confidence > best.confidence:
-                found[str(value.value)] = value
-    return [found[key] for key in sorted(found)]
+                results[str(value.value)] = value
+    return [results[key] for key in sorted(results)]
 
 
 def cited(text: Text) -> list[Value]:
@@ -40,7 +40,7 @@ def cited(text: Text) -> list[Value]:
     A number of WAC's form counts after WAC was named in the same paragraph, or with title 230, the Commission's own.
     """
     plain = text.plain
-    found: list[Value] = []
+    results: list[Value] = []
     named = NAMED.search(plain)
     for match in WAC.finditer(plain):
         raw = "-".join(match.groups())
@@ -48,12 +48,12 @@ def cited(text: Text) -> list[Value]:
         parts = section.split("-")
         if not (named and named.start() < match.start()) and parts[0] != "230":
             continue
-        found.append(text.value(f"WAC {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
+        results.append(text.value(f"WAC {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
     for match in RCW.finditer(plain):
         section, confidence, repairs = as_digits(match["section"].replace(" ", ""), "a section's digits")
-        found.append(text.value(f"RCW {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
+        results.append(text.value(f"RCW {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
         at = match.end()
         while more := MORE_RCW.match(plain, at + len(plain[at:]) - len(plain[at:].lstrip())):
-            found.append(text.value(f"RCW {'.'.join(more.groups())}", READER, *more.span()))
+            results.append(text.value(f"RCW {'.'.join(more.groups())}", READER, *more.span()))
             at = more.end()
-    return [v for v in found if re.fullmatch(r"WAC \d{3}-\d{2}-\d{3}|RCW \d+\.\d+\.\d+[A-Z]?", str(v.value))]
+    return [v for v in results if re.fullmatch(r"WAC \d{3}-\d{2}-\d{3}|RCW \d+\.\d+\.\d+[A-Z]?", str(v.value))]

@@ -41,7 +41,7 @@ def read_clauses(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]]
 ) -> list[PlainClause]:
     """Every clause outside the letter and the tables."""
-    found: list[PlainClause] = []
+    results: list[PlainClause] = []
     path = _Path(slack=0.5 if document.dump else 3.0)
     lost = _Lost()
     current: Section | None = None
@@ -59,15 +59,15 @@ def read_clauses(
             continue
         if not re.search(r"[A-Za-z]{2}", block.plain):
             if document.dump and (alone := re.fullmatch(r"[(]?(\d{1,2})[.)]", block.plain)):
-                lost.number(int(alone[1]), len(found))
+                lost.number(int(alone[1]), len(results))
             continue
         numbers = [] if _in_cells(block) else path.step(block)
         page, box = block.body.place()
-        if block.kind == "text" and found and _continues(found[-1], block, path):
-            found[-1]["text"] += f" {_text(block)}"
+        if block.kind == "text" and results and _continues(results[-1], block, path):
+            results[-1]["text"] += f" {_text(block)}"
             continue
-        lost.clause(block, numbers, found, path)
-        found.append(
+        lost.clause(block, numbers, results, path)
+        results.append(
             {
                 "path": [*path.headings, *numbers],
                 "text": _text(block),
@@ -78,7 +78,7 @@ def read_clauses(
                 "confidence": min(t.word.confidence for t in block.body.tokens),
             }
         )
-    return found
+    return results
 
 
 def _text(block: Block) -> str:
@@ -107,22 +107,22 @@ class _Lost:
         elif number == self.expects:
             self.places = []
 
-    def clause(self, block: Block, numbers: list[str], found: list[PlainClause], path: _Path) -> None:
+    def clause(self, block: Block, numbers: list[str], results: list[PlainClause], path: _Path) -> None:
         """What follows: a clause without a number, one below it, or the number that proves how many there were."""
         if self.expects is None:
             return
         if not numbers:
-            self.places.append(len(found))
+            self.places.append(len(results))
         elif len(numbers) == 1 and numbers[0].isdigit():
             if int(numbers[0]) - self.expects == len(self.places):
-                self._number(found, len(path.headings))
+                self._number(results, len(path.headings))
             self.expects, self.places = None, []
 
-    def _number(self, found: list[PlainClause], depth: int) -> None:
+    def _number(self, results: list[PlainClause], depth: int) -> None:
         assert self.expects is not None
         for n, place in enumerate(self.places):
-            end = self.places[n + 1] if n + 1 < len(self.places) else len(found)
-            for clause in found[place:end]:
+            end = self.places[n + 1] if n + 1 < len(self.places) else len(results)
+            for clause in results[place:end]:
                 clause["path"] = [*clause["path"][:depth], str(self.expects + n), *clause["path"][depth:]]
                 clause["confidence"] = min(clause["confidence"], BY_COUNT)
 
@@ -195,7 +195,7 @@ class _Path:
         if style in styles:
             at = self._same(style, label, block.indent)
             if style == "1" and label == "1" and block.indent > self.levels[-1][2] + self.slack:
-                at = len(self.levels)  # a list that starts anew inside an item
+                at = len(self.levels)  # a list that starts again inside an item
             self.levels = self.levels[:at]
         elif style == "1" and label != "1":
             self.levels = []  # no list within another begins with a later number

@@ -77,7 +77,7 @@ def find_dates(text: str) -> list[Dated]:
     >>> find_dates("Jnne l4, 2O23")[0].iso
     '2023-06-14'
     """
-    found: list[Dated] = []
+    results: list[Dated] = []
     taken: list[tuple[int, int]] = []
     for pattern in (ISO, EUROPEAN, WRITTEN, NUMERIC):
         for match in pattern.finditer(text):
@@ -86,8 +86,8 @@ def find_dates(text: str) -> list[Dated]:
             dates = list(_dates(match))
             if dates:
                 taken.append(match.span())
-                found += dates
-    return sorted(found, key=lambda d: d.start)
+                results += dates
+    return sorted(results, key=lambda d: d.start)
 
 
 def _dates(match: re.Match[str]) -> Iterator[Dated]:

@@ -135,8 +135,8 @@ def read_kind(document: Document, sections: Sequence[Section]) -> Value:
     shown = [*outside[:1], *inside[:1]] if has_rules else [*inside[:1], *outside[:1]]
     if not shown:
         return Value(kind, 1, None, "", "kind", sure)
-    found = shown[0].body.value(kind, "kind", 0, len(shown[0].plain))
-    return replace(found, confidence=sure)  # the kind is told by many words, not by how well this line was read
+    result = shown[0].body.value(kind, "kind", 0, len(shown[0].plain))
+    return replace(result, confidence=sure)  # the kind is told by many words, not by how well this line was read
 
 
 def _rules(outside: Sequence[Block]) -> tuple[bool, float]:

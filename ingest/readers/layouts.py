@@ -54,13 +54,13 @@ class Felt:
 
 
 def _headings(row: Row) -> list[str]:
-    found = []
+    results = []
     for cell in row.cells:
         text = unmarked(cell.text)
         match = _HEADING.match(text)
         if match and (bet_in(match[1]) or text.endswith(":")):
-            found.append(match[1].lower())
-    return found
+            results.append(match[1].lower())
+    return results
 
 
 def _zones(rows: Sequence[Row]) -> list[tuple[int, int]]:
@@ -97,7 +97,7 @@ def _zones(rows: Sequence[Row]) -> list[tuple[int, int]]:
 
 def find_felts(work: Sequence[PageWork]) -> list[Felt]:
     """Every felt of the document, in page order."""
-    found: list[Felt] = []
+    results: list[Felt] = []
     for page in work:
         for start, end in _zones(page.rows):
             title = _title(page.rows, start)
@@ -105,8 +105,8 @@ def find_felts(work: Sequence[PageWork]) -> list[Felt]:
             inside = PageWork(page.number, page.rows[first : end + 1])
             tables = _seats(inside)
             if tables:
-                found.append(Felt(page.number, {r.line for r in page.rows[first : end + 1]}, title, tables))
-    return found
+                results.append(Felt(page.number, {r.line for r in page.rows[first : end + 1]}, title, tables))
+    return results
 
 
 def _title(rows: Sequence[Row], start: int) -> Cell | None:

@@ -33,7 +33,7 @@ _DECKS = re.compile(
     rf"|, and) (?:\d{{1,2}}|{'|'.join(NUMBERS[1:9])}))*(?: decks?)?$",
     re.I,
 )
-_SAID = (
+_STATED = (
     (
         "seed",
         re.compile(
@@ -66,7 +66,7 @@ UNSURE = 0.85
 
 def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, object]], set[int], set[str]]:
     """The meters that tables of seeds and rates print, their lines, and the pay tables that they name."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     lines: set[int] = set()
     named: set[str] = set()
     n = 0
@@ -75,24 +75,24 @@ def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, o
         n += 1
         if columns is None:
             continue
-        begin = len(found)
+        begin = len(results)
         while n < len(rows) and (entry := _line(rows[n].cells, columns, rows[n - 1].text, bet, named)) is not None:
-            found.append(entry)
+            results.append(entry)
             lines.add(rows[n].line)
             n += 1
-        if len(found) > begin:
-            lines.add(rows[n - 1 - (len(found) - begin)].line)
-    return found, lines, named
+        if len(results) > begin:
+            lines.add(rows[n - 1 - (len(results) - begin)].line)
+    return results, lines, named
 
 
 def _heads(cells: Sequence[Cell]) -> dict[str, Cell] | None:
     """Which cell heads which column, where seeds stand beside rates."""
-    found: dict[str, Cell] = {}
+    results: dict[str, Cell] = {}
     for cell in cells[1:]:
-        name = next((name for name, pattern in _COLUMNS if pattern.search(cell.text) and name not in found), None)
+        name = next((name for name, pattern in _COLUMNS if pattern.search(cell.text) and name not in results), None)
         if name is not None:
-            found[name] = cell
-    return found if "increment" in found and ("seed" in found or "reserve" in found) else None
+            results[name] = cell
+    return results if "increment" in results and ("seed" in results or "reserve" in results) else None
 
 
 def _line(
@@ -113,9 +113,9 @@ def _line(
     unit = None
     if seed is not None:
         money = "$" in values["seed"].text  # type: ignore[union-attr]
-        said = money or _WAGERS.search(columns["seed"].text) is not None
+        stated = money or _WAGERS.search(columns["seed"].text) is not None
         unit = value_of(
-            "dollars" if money else "wagers", columns["seed"], "seed_unit", confidence=0.95 if said else UNSURE
+            "dollars" if money else "wagers", columns["seed"], "seed_unit", confidence=0.95 if stated else UNSURE
         )
     entry: dict[str, object] = {
         "name": value_of("main", cells[0], "name"),
@@ -139,10 +139,10 @@ def _under(cells: Sequence[Cell], head: Cell) -> Cell | None:
 
 
 def _number(cell: Cell | None) -> str | None:
-    found = _NUMBER.match(without_stars(plain(cell.text))) if cell is not None else None
-    if found is None:
+    result = _NUMBER.match(without_stars(plain(cell.text))) if cell is not None else None
+    if result is None:
         return None
-    digits = found["n"].replace(",", "")
+    digits = result["n"].replace(",", "")
     return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
@@ -160,10 +160,10 @@ def _decks(cell: Cell | None) -> tuple[list[int], bool]:
 
 def meters_of_rows(tables: Iterable[Table]) -> list[dict[str, Any]]:
     """The meters that rows of analysts' tables are paid from."""
-    found = []
+    results = []
     for table in tables:
         for share in table.meters:
-            found.append(
+            results.append(
                 {
                     "name": share.name,
                     "bet": table.bet,
@@ -176,27 +176,27 @@ def meters_of_rows(tables: Iterable[Table]) -> list[dict[str, Any]]:
                     **({"x_paytable": table.name} if table.name else {}),
                 }
             )
-    return found
+    return results
 
 
 def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, object]]:
     """The one meter that sentences speak of, where they say one seed and one rate at most."""
-    told: dict[str, list[Value]] = {}
+    reported: dict[str, list[Value]] = {}
     for block in blocks:
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            for what, pattern in _SAID:
+            for what, pattern in _STATED:
                 match = pattern.search(sentence)
                 if match is None or re.search(r"\b(?:for example|if|when)\b", sentence, re.I):
                     continue
                 digits = match["n"].replace("$", "").replace(",", "").strip()
                 a, b = start + match.start("n"), start + match.end("n")
                 leaf = block.body.value(digits, f"{READER}.{what}", a, b)
-                told.setdefault(what, []).append(leaf.doubted(UNSURE, IN_WORDS))
-    if not told or any(len({v.value for v in values}) > 1 for values in told.values()):
+                reported.setdefault(what, []).append(leaf.doubted(UNSURE, IN_WORDS))
+    if not reported or any(len({v.value for v in values}) > 1 for values in reported.values()):
         return []
-    first = next(iter(told.values()))[0]
-    seed = told.get("seed", [None])[0]
+    first = next(iter(reported.values()))[0]
+    seed = reported.get("seed", [None])[0]
     name = Value("main", first.page, first.box, first.raw, READER, UNSURE, (), (IN_WORDS,))
     bet = (
         Value("progressive", first.page, first.box, first.raw, READER, UNSURE, (), (IN_WORDS,))
@@ -212,7 +212,7 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
             "seed_unit": None
             if seed is None
             else Value("dollars", seed.page, seed.box, seed.raw, READER, UNSURE, (), (IN_WORDS,)),
-            "increment": told.get("increment", [None])[0],
+            "increment": reported.get("increment", [None])[0],
             "reserve": None,
             "decks": [],
         }

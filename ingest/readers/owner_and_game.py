@@ -130,14 +130,14 @@ def read_owner(document: Document, sections: Sequence[Section]) -> Value | None:
         ((BELONGS, OWNER_OF, THE_OWNED, OWNED_SYSTEM, OWNER_IS), 0.95),
         ((APPROVED_SYSTEM, MARK_OF, COPYRIGHT, SUPPLIED, GAME_OF), 0.85),
     ):
-        found: list[tuple[Block, re.Match[str]]] = []
+        matched: list[tuple[Block, re.Match[str]]] = []
         for block in document.blocks:
             for pattern in patterns:
-                found += [(block, m) for m in pattern.finditer(block.plain)]
-        if found:
-            names = Counter(_owner_name(b.body, m)[0] for b, m in found)
+                matched += [(block, m) for m in pattern.finditer(block.plain)]
+        if matched:
+            names = Counter(_owner_name(b.body, m)[0] for b, m in matched)
             best = names.most_common(1)[0][0]
-            block, match = next((b, m) for b, m in found if _owner_name(b.body, m)[0] == best)
+            block, match = next((b, m) for b, m in matched if _owner_name(b.body, m)[0] == best)
             name, confidence, repairs = _owner_name(block.body, match)
             if len(names) > 1 or not re.match(
                 r"\s*(?:[.,;:)]|$|(?:and|is|owns|owned|which|that|must)\b|consist|compris|contain|includ|run|[A-Z]|-)",
@@ -152,7 +152,7 @@ def read_owner(document: Document, sections: Sequence[Section]) -> Value | None:
 
 def _by_rights(document: Document, sections: Sequence[Section]) -> Value | None:
     """The one company that sentences about rights name, whatever their words: doubted."""
-    found: dict[str, tuple[Block, int, int]] = {}
+    results: dict[str, tuple[Block, int, int]] = {}
     for block in document.blocks:
         section = section_at(sections, *block.place)
         if section is not None and section.kind == "letter":
@@ -163,10 +163,10 @@ def _by_rights(document: Document, sections: Sequence[Section]) -> Value | None:
             for match in WITH_LEGAL.finditer(block.plain, start, end):
                 group = "owner" if match["owner"] else "known"
                 key = re.sub(r"[^a-z0-9]", "", match[group].lower())
-                found.setdefault(key, (block, *match.span(group)))
-    if len(found) != 1:
+                results.setdefault(key, (block, *match.span(group)))
+    if len(results) != 1:
         return None
-    block, start, end = next(iter(found.values()))
+    block, start, end = next(iter(results.values()))
     confidence, repairs = doubt(block.body.cut(start, end))
     name = " ".join(block.body.printed[start:end].split()).strip(" ,;")
     return block.body.value(name, OWNER, start, end, confidence=min(confidence, 0.8), repairs=repairs)
@@ -238,9 +238,11 @@ def read_game(
     ]
     if longer and not re.search(r"\b(?:poker|blackjack|baccarat|21)$", seen[best].name, re.IGNORECASE):
         best = max(longer, key=lambda k: votes[k])
-    said = {k for k in family if any(b is not seen[k].block and _says(b.plain, seen[k].name) for b in document.blocks)}
-    shorter = [k for k in said if best.startswith(k) and k != best]
-    if best not in said and best not in known and shorter:
+    statements = {
+        k for k in family if any(b is not seen[k].block and _says(b.plain, seen[k].name) for b in document.blocks)
+    }
+    shorter = [k for k in statements if best.startswith(k) and k != best]
+    if best not in statements and best not in known and shorter:
         best = max(shorter, key=len)  # "X Standards of Conduct", where sentences speak of X
     total = sum(votes.values())
     share = sum(family.values()) / total
@@ -255,7 +257,7 @@ def read_game(
         # never printed without that word
         best not in raws[best] and not any(_says(b.plain, candidate.name) for b in document.blocks),
         # it stands there once, or is a side bet's that is played at many games
-        (best not in said and best not in known) or snake(candidate.name) in KNOWN_BETS,
+        (best not in statements and best not in known) or snake(candidate.name) in KNOWN_BETS,
         # the document is titled otherwise
         titled and not titled & set(family),
     )
@@ -273,7 +275,7 @@ def read_game(
 
 
 def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candidate]:
-    found: list[_Candidate] = []
+    results: list[_Candidate] = []
     last_page = 0
     for block in document.blocks:
         section = section_at(sections, *block.place)
@@ -288,20 +290,20 @@ def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candid
                 rest = block.plain[start + match.end("name") :][:60]
                 bet = re.match(r"is an? (?:optional|side|bonus|progressive)\b", rest)
                 game = re.match(r"is an? (?:[\w-]+ ){0,3}game\b", rest) is not None
-                found += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight, told=game)
+                results += _candidate(block, start, start + match.end("name"), 0.3 if bet else weight, is_named=game)
         title = block.kind == "heading" or (first and len(block.plain.split()) <= 8)
         if title and len(block.plain) < 80 and not re.search(r"[.:]$", block.plain):
             named = _candidate(block, 0, len(block.plain), weight if first else 1.0)
             opens = section is not None and block.place == section.start and block.kind == "heading"
             if not named and opens and GAME_NOUN.search(block.plain) and not RULES_TITLE.search(block.plain):
                 named = [_Candidate(" ".join(block.body.printed.split()), block, 0, len(block.plain), 1.5)]
-            found += named
+            results += named
         if match := re.search(
             rf"\b(?:bet|wager|bonus|paytables?)\b.{{0,12}}\bfor (?:use with )?(?P<name>(?:{NAME}){{1,7}})[.:]?$",
             block.plain,
         ):
-            found += _candidate(block, match.start("name"), match.end("name"), 1.0)
-    return found
+            results += _candidate(block, match.start("name"), match.end("name"), 1.0)
+    return results
 
 
 def _says(plain: str, name: str) -> bool:
@@ -324,7 +326,7 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
             if n > 2 and len(plain.split()) > 14:
                 return []  # the text has begun
             continue
-        base, said = _titled(block.body.printed)
+        base, stated = _titled(block.body.printed)
         if not base or len(base.split()) > 8 or _no_name(base, plain):
             continue
         if len(base.split()) == 1 and not (GAME_NOUN.search(base) or re.search(r"[\u00ae\u2122]", plain)):
@@ -332,7 +334,7 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
         named = _candidate(block, 0, len(plain), 1.5) or [_Candidate(base, block, 0, len(plain), 0.0)]
         short = base.translate(EQUAL_SIGNS)
         again = sum(1 for text in [*(b.plain for b in blocks[n + 1 : n + 60]), *heads] if short in text)
-        weight = 1.0 + (2.0 if _key(base) in known else 0.0) + min(again, 3) + (1.0 if said else 0.0)
+        weight = 1.0 + (2.0 if _key(base) in known else 0.0) + min(again, 3) + (1.0 if stated else 0.0)
         if weight > 1.0 or len(base.split()) >= 2:
             return [replace(named[0], name=base, weight=weight)]
         return []
@@ -341,9 +343,9 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
 
 def _titled(printed: str) -> tuple[str, bool]:
     """The name in a title, and whether a paper's kind stood beside it."""
-    name, said = name_in(printed)
+    name, stated = name_in(printed)
     shorter, more = name_in(_base(name))
-    return shorter, said or more
+    return shorter, stated or more
 
 
 def _other_words(name: str, printed: str) -> bool:
@@ -369,8 +371,8 @@ def _sentence_starts(plain: str) -> list[int]:
     return [0, *(m.end() for m in re.finditer(r"[.!?]\s+(?=[A-Z0-9])", plain))]
 
 
-def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool = False) -> list[_Candidate]:
-    """A stretch that may be a game's name. `told`: the sentence says that it is a game's."""
+def _candidate(block: Block, start: int, end: int, weight: float, *, is_named: bool = False) -> list[_Candidate]:
+    """A stretch that may be a game's name. `is_named`: the sentence says that it is a game's."""
     raw = block.body.printed[start:end]
     name, _ = _titled(raw)
     if (
@@ -378,7 +380,7 @@ def _candidate(block: Block, start: int, end: int, weight: float, *, told: bool 
         or A_HOUSE.search(name)
         or not name
         or NOT_A_GAME.match(name)
-        or (NOT_IN_A_NAME.search(name) and not told)
+        or (NOT_IN_A_NAME.search(name) and not is_named)
         or not 2 <= len(re.sub(r"\W", "", name)) <= 50
     ):
         return []

@@ -118,25 +118,29 @@ def _at(place: tuple[Block, int, int, float], value: str) -> Value:
 def _authority(blocks: Sequence[Block], text: str) -> tuple[Authority | None, tuple[Block, int, int, float] | None]:
     """The authority that the document names most often, and where first."""
     counts = {a: sum(text.count(name) for name in a.says) for a in authorities()}
-    told = [a for a, n in counts.items() if n]
-    if not told:
+    reported = [a for a, n in counts.items() if n]
+    if not reported:
         return None, None
-    best = max(told, key=lambda a: counts[a])
+    best = max(reported, key=lambda a: counts[a])
     sure = (
-        1.0 if len(told) == 1 else 0.95 if counts[best] > 2 * sum(counts[a] for a in told if a is not best) else UNSURE
+        1.0
+        if len(reported) == 1
+        else 0.95
+        if counts[best] > 2 * sum(counts[a] for a in reported if a is not best)
+        else UNSURE
     )
     for block in blocks:
-        found = _names(best).search(block.plain)
-        if found:
-            return best, (block, found.start(), found.end(), sure)
+        match = _names(best).search(block.plain)
+        if match:
+            return best, (block, match.start(), match.end(), sure)
     return None, None
 
 
-def _said(
+def _stated(
     blocks: Sequence[Block], first: Block, form: str, pattern: re.Pattern[str] | None = None, sure: float = 1.0
 ) -> Value:
     """A form, in the place of the first words that say it."""
-    places = ((b, found) for b in blocks if pattern is not None and (found := pattern.search(b.plain)) is not None)
+    places = ((b, match) for b in blocks if pattern is not None and (match := pattern.search(b.plain)) is not None)
     block, place = next(((b, (m.start(), max(m.end(), m.start() + 1))) for b, m in places), (first, None))
     leaf = block.body.value(form, READER, *(place or (0, len(first.plain))), confidence=sure)
     return leaf if sure >= 0.9 else leaf.doubted(sure, FEW_MARKS)
@@ -146,27 +150,27 @@ def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, fel
     if not blocks:
         return None
     first = next((b for b in blocks if len(b.plain) > 3), blocks[0])
-    said = partial(_said, blocks, first)
+    stated = partial(_stated, blocks, first)
     if kind.value in ("letter", "letter_and_rules"):
-        return said("approval_letter", None, min(kind.confidence, 1.0))
+        return stated("approval_letter", None, min(kind.confidence, 1.0))
     law = len(LAW_WORDS.findall(text)) + 2 * is_law(blocks)
     if law >= 2:
-        return said("regulation", LAW_WORDS, 1.0 if law >= 3 else UNSURE)
+        return stated("regulation", LAW_WORDS, 1.0 if law >= 3 else UNSURE)
     if REPORT.search(text) and (counted or len(ANALYST.findall(text)) >= 3):
-        return said("maths_report", REPORT, UNSURE)
+        return stated("maths_report", REPORT, UNSURE)
     if counted or len(ANALYST.findall(text)) >= 3:
         personal = FIRST_PERSON.search(text) is not None
-        return said("analysis", ANALYST, 1.0 if counted and personal else 0.92 if counted else UNSURE)
+        return stated("analysis", ANALYST, 1.0 if counted and personal else 0.92 if counted else UNSURE)
     if kind.value == "not_a_packet":
         return None
     if APPROVED_RULES.search(text):
-        return said("rules", APPROVED_RULES)
+        return stated("rules", APPROVED_RULES)
     if OPERATOR.search(text) or HOUSE.search(text):
         marks = len(OPERATOR.findall(text)) + len(HOUSE.findall(text))
-        return said("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, 0.92 if marks >= 2 else UNSURE)
+        return stated("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, 0.92 if marks >= 2 else UNSURE)
     if felts and len(text.split()) < 60:
-        return said("layout", None, UNSURE)
-    return said("rules", None, UNSURE if len(text.split()) < 60 else 0.9)
+        return stated("layout", None, UNSURE)
+    return stated("rules", None, UNSURE if len(text.split()) < 60 else 0.9)
 
 
 def is_law(blocks: Sequence[Block]) -> bool:
@@ -178,10 +182,10 @@ def _section(blocks: Sequence[Block], text: str) -> Value | None:
     """The section that the document is, where it is one alone."""
     own: dict[str, Value] = {}
     for block in blocks:
-        for found in SECTION.finditer(block.plain):
-            if not CITED_IN.search(block.plain[: found.start()]) and found.start() < 120:
-                name = " ".join(found["whole"].split())
-                own.setdefault(found["number"], block.body.value(name, READER, found.start(), found.end()))
+        for item in SECTION.finditer(block.plain):
+            if not CITED_IN.search(block.plain[: item.start()]) and item.start() < 120:
+                name = " ".join(item["whole"].split())
+                own.setdefault(item["number"], block.body.value(name, READER, item.start(), item.end()))
         bare = BARE_SECTION.match(block.plain)
         if bare and bare["number"] not in own:
             code = re.search(r"\b\d{1,3} (?:Pa\. Code|CMR)\b", text)
@@ -194,10 +198,10 @@ def _day(blocks: Sequence[Block], pattern: re.Pattern[str]) -> Value | None:
     """The day behind a word, where the document names one alone."""
     days: dict[str, Value] = {}
     for block in blocks:
-        for found in pattern.finditer(block.plain):
-            date = next(iter(find_dates(block.plain[found.end() : found.end() + 24])), None)
+        for item in pattern.finditer(block.plain):
+            date = next(iter(find_dates(block.plain[item.end() : item.end() + 24])), None)
             if date is not None and date.start <= 1:
-                a, b = found.end() + date.start, found.end() + date.end
+                a, b = item.end() + date.start, item.end() + date.end
                 days.setdefault(
                     date.iso, block.body.value(date.iso, READER, a, b, confidence=min(date.confidence, 0.95))
                 )
@@ -214,10 +218,10 @@ def _standing(blocks: Sequence[Block], text: str, form: Value | None, letter: di
     for pattern, standing in ((MENU, "menu"), (LEAST, "least"), (PROPOSED, "proposed")):
         if form.value == "regulation" or standing == "proposed":
             for block in blocks:
-                found = pattern.search(block.plain)
-                if found:
+                match = pattern.search(block.plain)
+                if match:
                     return block.body.value(
-                        standing, READER, found.start(), found.end(), confidence=min(0.95, form.confidence)
+                        standing, READER, match.start(), match.end(), confidence=min(0.95, form.confidence)
                     )
     named = {"operator_page": "in_use", "analysis": "none", "maths_report": "none"}.get(str(form.value))
     return (

@@ -40,19 +40,19 @@ _TAKEN = re.compile(
     re.I,
 )
 _NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
-FOUND_IN_WORDS = Doubt(
+STATED_IN_WORDS = Doubt(
     "limit_of_a_sentence", "the sentence may name this amount for something else than the bet's limit"
 )
 NO_BET_NAMED = Doubt("bet_not_named", "the sentence does not say whose commission it is")
 UNSURE = 0.85
 
 
-def _amount(text: Text, found: re.Match[str], name: str, start: int, reader: str) -> Value | None:
-    if found[name] is None:
+def _amount(text: Text, match: re.Match[str], name: str, start: int, reader: str) -> Value | None:
+    if match[name] is None:
         return None
-    digits = found[name].replace("$", "").replace(",", "").strip()
+    digits = match[name].replace("$", "").replace(",", "").strip()
     digits = digits.rstrip("0").rstrip(".") if "." in digits else digits
-    return text.value(digits, reader, start + found.start(name), start + found.end(name))
+    return text.value(digits, reader, start + match.start(name), start + match.end(name))
 
 
 def bet_of(words: str) -> str | None:
@@ -71,16 +71,16 @@ def read_limits(
     rows: Sequence[Row], blocks: Sequence[Block], taken: Collection[tuple[int, int]]
 ) -> list[dict[str, object]]:
     """Every limit that a list under a head of limits or a sentence names."""
-    found = _listed(rows, taken)
+    result = _listed(rows, taken)
     for block in blocks:
         for start, end in sentences(block.body):
-            found += _said(block, block.plain[start:end], start)
-    return found
+            result += _stated(block, block.plain[start:end], start)
+    return result
 
 
 def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, object]]:
     """Lines of a bet and its amounts below a line that speaks of minimum and maximum."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     open_for = 0
     for row in rows:
         if _HEAD.search(row.plain) and len(row.plain) <= 60 and "$" not in row.plain:
@@ -98,33 +98,33 @@ def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dic
         if most is None:
             most = least
         name = text.value(bet, LIMITS, *match.span("bet"))
-        found.append(
+        results.append(
             {"bet": name, "least": least, "most": most, "for": text.value("wager", LIMITS, *match.span("least"))}
         )
         open_for = max(open_for, 3)
-    return found
+    return results
 
 
-def _said(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
+def _stated(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
+    results: list[dict[str, object]] = []
     text = block.body
     for pattern, side in ((_LEAST, "least"), (_MOST, "most")):
         for match in pattern.finditer(sentence):
             bet = bet_of(match["bet"])
             leaf = _amount(text, match, "money", start, LIMITS)
             if bet is not None and leaf is not None:
-                found.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
+                results.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
     for match in _BETWEEN.finditer(sentence):
         bet = bet_of(match["bet"])
         if bet is not None:
             least, most = (_amount(text, match, side, start, LIMITS) for side in ("least", "most"))
-            found.append(_limit(text, match, start, bet, "wager", least=least, most=most))
+            results.append(_limit(text, match, start, bet, "wager", least=least, most=most))
     for match in _AGGREGATE.finditer(sentence):
-        found.append(_limit(text, match, start, None, "round", most=_amount(text, match, "money", start, LIMITS)))
+        results.append(_limit(text, match, start, None, "round", most=_amount(text, match, "money", start, LIMITS)))
     for match in _ENVY.finditer(sentence):
         bet = bet_in(sentence[: match.start()])
-        found.append(_limit(text, match, start, bet, "envy", least=_amount(text, match, "money", start, LIMITS)))
-    return found
+        results.append(_limit(text, match, start, bet, "envy", least=_amount(text, match, "money", start, LIMITS)))
+    return results
 
 
 def _limit(
@@ -139,16 +139,16 @@ def _limit(
 ) -> dict[str, object]:
     span = (start + match.start(), start + match.end())
     return {
-        "bet": None if bet is None else text.value(bet, LIMITS, *span).doubted(UNSURE, FOUND_IN_WORDS),
-        "least": None if least is None else least.doubted(UNSURE, FOUND_IN_WORDS),
-        "most": None if most is None else most.doubted(UNSURE, FOUND_IN_WORDS),
+        "bet": None if bet is None else text.value(bet, LIMITS, *span).doubted(UNSURE, STATED_IN_WORDS),
+        "least": None if least is None else least.doubted(UNSURE, STATED_IN_WORDS),
+        "most": None if most is None else most.doubted(UNSURE, STATED_IN_WORDS),
         "for": text.value(whose, LIMITS, *span, confidence=0.95),
     }
 
 
 def read_commissions(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every commission that a sentence names, each bet's once."""
-    found: dict[tuple[object, object], dict[str, Any]] = {}
+    results: dict[tuple[object, object], dict[str, Any]] = {}
     for block in blocks:
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
@@ -166,9 +166,9 @@ def read_commissions(blocks: Sequence[Block]) -> list[dict[str, object]]:
                     "percent": percent if bet is not None else percent.doubted(UNSURE, NO_BET_NAMED),
                     "on": _of_what(block.body, rest, whole),
                 }
-                found.setdefault((bet, percent.value), entry)
-    named = {percent for bet, percent in found if bet is not None}
-    return [entry for (bet, percent), entry in found.items() if bet is not None or percent not in named]
+                results.setdefault((bet, percent.value), entry)
+    named = {percent for bet, percent in results if bet is not None}
+    return [entry for (bet, percent), entry in results.items() if bet is not None or percent not in named]
 
 
 _OF_BET = re.compile(

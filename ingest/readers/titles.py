@@ -45,13 +45,13 @@ def name_in(title: str) -> tuple[str, bool]:
     (('Lucky Ladies', True), ('', True), ('House Money', False))
     """
     text = " ".join(PRINTED.sub("", title).split()).strip(" ,;:.-\u2013\u2014|#")
-    said = False
+    stated = False
     while True:
         shorter = EDITION.sub("", text)
         left = LEFT.sub("", shorter)
         right = RIGHT.sub("", left)
-        said = said or right != shorter
+        stated = stated or right != shorter
         shorter = right.strip(" ,;:.-|\u2013\u2014")
         if shorter == text or not shorter:
-            return shorter, said
+            return shorter, stated
         text = shorter

@@ -114,7 +114,7 @@ def golden_example(data: bytes, arguments: Arguments, report: Report) -> tuple[o
 
 
 def golden_answer(data: bytes, arguments: Arguments, report: Report) -> tuple[object, bytes]:
-    """What the readers now make of an example. Its words are a stranger's: they are read where strangers' bytes are."""
+    """What the readers now make of an example. It is read where other people's files are."""
     from dataclasses import asdict
 
     from ingest.golden import answer_of
@@ -164,8 +164,8 @@ def main() -> None:
         os.close(outlet)
         send(answers, {"pid": pid})
         watch = Watch(pid, message["limits"], requests.fileno())
-        with os.fdopen(inlet, "rb") as said:
-            pass_on(said, answers, watch.heard)
+        with os.fdopen(inlet, "rb") as stated:
+            pass_on(stated, answers, watch.heard)
         code, peak = _buried(pid)
         watch.end()
         send(answers, {"exit": code, "peak": max(peak, watch.peak), "stopped": watch.reason})

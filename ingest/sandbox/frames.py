@@ -1,6 +1,6 @@
 """What parent and child say to each other: length-prefixed JSON, and bytes where JSON announces them.
 
-Nothing is unpickled: the child has opened a stranger's document, so what it says is data and never code. And it is
+Nothing is unpickled: the child has opened an outsider's document, so what it says is data and never code. And it is
 marked as what it is: a fork that says that it ended, or who it is, is not believed.
 """
 

@@ -139,19 +139,19 @@ class Sandbox:
     ) -> tuple[int, tuple[dict[str, object], bytes] | None]:
         answer: tuple[dict[str, object], bytes] | None = None
         while (heard := self._heard(process, check)) is not None:
-            said, body, by_fork = heard
+            stated, body, by_fork = heard
             if by_fork:
-                if "progress" not in said:
-                    answer = answer if "network" in said else (said, body)
+                if "progress" not in stated:
+                    answer = answer if "network" in stated else (stated, body)
                 elif report is not None:
-                    report(*said["progress"])
-            elif "pid" in said:
-                self._child = int(said["pid"])
+                    report(*stated["progress"])
+            elif "pid" in stated:
+                self._child = int(stated["pid"])
             else:
-                self.peak = int(said["peak"])
-                if answer is None and said["stopped"]:
-                    answer = {"over": explained(said["stopped"], self._limits)}, b""
-                return int(said["exit"]), answer
+                self.peak = int(stated["peak"])
+                if answer is None and stated["stopped"]:
+                    answer = {"over": explained(stated["stopped"], self._limits)}, b""
+                return int(stated["exit"]), answer
         raise ReadingCutOff("The reading process ended unexpectedly; the original is kept, try it again.")
 
     @staticmethod
@@ -175,20 +175,20 @@ class Sandbox:
             raise ReadingCutOff(
                 f"The reading process was stopped by the system (status {code}); the original is kept, try it again."
             )
-        said, body = answer
-        if "over" in said:
-            raise OverLimit(said["over"])
-        if "unusable" in said:
-            raise UnusableDocument(said["unusable"])
-        if "failed" in said:
+        stated, body = answer
+        if "over" in stated:
+            raise OverLimit(stated["over"])
+        if "unusable" in stated:
+            raise UnusableDocument(stated["unusable"])
+        if "failed" in stated:
             raise ReadingFailed(
-                f"The reader could not finish this document ({' '.join(said['failed'].split())[:200]}); "
+                f"The reader could not finish this document ({' '.join(stated['failed'].split())[:200]}); "
                 "the original is kept, try it again.",
-                said.get("traceback", ""),
+                stated.get("traceback", ""),
             )
-        if "result" not in said:
+        if "result" not in stated:
             raise ReadingFailed("The reading process gave no answer; the original is kept, try it again.")
-        return said["result"], body
+        return stated["result"], body
 
     def _start(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
@@ -209,14 +209,14 @@ class Sandbox:
 
     def left_behind(self) -> list[int]:
         """Processes of the last document that still are; there never should be one."""
-        found = set()
+        results = set()
         if self._process is not None and self._process.poll() is None:
-            found.update(children_of(self._process.pid))
+            results.update(children_of(self._process.pid))
         if self._child is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._child, 0)
-                found.add(self._child)
-        return sorted(found)
+                results.add(self._child)
+        return sorted(results)
 
     def _kill(self) -> None:
         child, process = self._child, self._process

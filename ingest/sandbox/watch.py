@@ -81,14 +81,14 @@ class Watch:
 
 def family(pid: int) -> list[int]:
     """A process and all that it started, and what they did."""
-    found, new = [pid], [pid]
+    result, new = [pid], [pid]
     while new:
         children = children_of(new.pop(0))
-        found += children
+        result += children
         new += children
-        if len(found) > 4 * PROCESSES:
+        if len(result) > 4 * PROCESSES:
             break
-    return found
+    return result
 
 
 def children_of(pid: int) -> list[int]:
@@ -97,11 +97,11 @@ def children_of(pid: int) -> list[int]:
         threads_now = list(Path(f"/proc/{pid}/task").iterdir())
     except OSError:
         return []
-    found = []
+    results = []
     for thread in threads_now:
         with contextlib.suppress(OSError):
-            found += [int(child) for child in (thread / "children").read_text().split()]
-    return found
+            results += [int(child) for child in (thread / "children").read_text().split()]
+    return results
 
 
 def resident(pid: int) -> int:

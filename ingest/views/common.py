@@ -90,13 +90,13 @@ def spot_of(field: Field, page: Page, *, label: str = "", current: bool = False)
 def unread_on(packet: PlainPacket, page: Page) -> list[Spot]:
     """The lines of a page that no value, clause or page furniture holds, with what they say."""
     entries: object = packet.get("x_unread")
-    found = []
+    results = []
     for entry in entries if isinstance(entries, list) else []:
         box = entry.get("bbox") if isinstance(entry, dict) and entry.get("page") == page.number else None
         if box is not None:
             x0, top, x1, bottom = box
-            found.append(Spot(x0, top, x1 - x0, bottom - top, label=str(entry.get("text", "")), tone="unread"))
-    return found
+            results.append(Spot(x0, top, x1 - x0, bottom - top, label=str(entry.get("text", "")), tone="unread"))
+    return results
 
 
 def unread_numbers(spots: Sequence[Spot]) -> set[int]:
@@ -160,14 +160,14 @@ def lines_around(lines: list[str], spot: Spot | None, *, context: int | None = N
     first = int(spot.y) if spot else 0
     last = round(spot.y + spot.height) - 1 if spot else -1
     low, high = (0, len(lines)) if context is None or spot is None else (first - context, last + context + 1)
-    found = []
+    results = []
     for index, text in enumerate(lines):
         if not max(low, 0) <= index < high:
             continue
         if spot and first <= index <= max(last, first):
             start = int(spot.x) if first == last or last < first else 0
             end = round(spot.x + spot.width) if first == last or last < first else len(text)
-            found.append(Line(index + 1, text[:start], text[start:end], text[end:]))
+            results.append(Line(index + 1, text[:start], text[start:end], text[end:]))
         else:
-            found.append(Line(index + 1, text, "", ""))
-    return found
+            results.append(Line(index + 1, text, "", ""))
+    return results

@@ -43,11 +43,11 @@ MOST_THUMBNAILS = 200
 
 @require_safe
 def document(request: HttpRequest, pk: int) -> HttpResponse:
-    found, user = document_for(request, pk), person(request)
-    reading = latest_reading(found)
+    item, user = document_for(request, pk), person(request)
+    reading = latest_reading(item)
     context = {
-        "document": found,
-        "about": about_one(found, reading.packet if reading else None),
+        "document": item,
+        "about": about_one(item, reading.packet if reading else None),
         "tab": "document",
         "reading": reading,
         "kind": reading.packet.get("kind") if reading else None,
@@ -58,17 +58,17 @@ def document(request: HttpRequest, pk: int) -> HttpResponse:
         "game": reading.packet.get("game") if reading else None,
         "letter": reading.packet.get("letter") if reading else None,
         "progress": review_progress(reading) if reading else None,
-        "pages": list(found.pages.all()[:MOST_THUMBNAILS]),
+        "pages": list(item.pages.all()[:MOST_THUMBNAILS]),
         "steps": [
             {"step": step, "words": STEPS.get(step.kind, step.kind.replace("_", " ").capitalize())}
-            for step in timeline_for(found, found.steps.select_related("actor"), user)
+            for step in timeline_for(item, item.steps.select_related("actor"), user)
         ],
-        "sender": (found.organisation or "the system") if may_know_sender(found, user) else "",
-        "uploads": found.uploads.count() if is_regulator.test(user) else 0,
-        "may": may(request, found),
-        "archived": is_archived(found),
-        "may_archive": can_review.test(user) and found.status in ARCHIVABLE,
-        **_work(request, found),
+        "sender": (item.organisation or "the system") if may_know_sender(item, user) else "",
+        "uploads": item.uploads.count() if is_regulator.test(user) else 0,
+        "may": may(request, item),
+        "archived": is_archived(item),
+        "may_archive": can_review.test(user) and item.status in ARCHIVABLE,
+        **_work(request, item),
     }
     return render(request, "documents/document.html", context)
 
@@ -80,8 +80,8 @@ def _outside(reading: Reading | None) -> str:
     return outside((packet_of(reading).get("source") or {}).get("jurisdiction"))
 
 
-def _work(request: HttpRequest, found: Document) -> dict[str, object]:
-    job = newest_job(found, request)
+def _work(request: HttpRequest, document: Document) -> dict[str, object]:
+    job = newest_job(document, request)
     busy = job is not None and job.state in (State.QUEUED, State.RUNNING, State.CANCELLING)
     return {"job": job, "busy": busy, "part": _part(job) if job and busy else None}
 
@@ -93,9 +93,9 @@ def _part(job: jobs.Job) -> int | None:
 
 @require_safe
 def progress(request: HttpRequest, pk: int) -> HttpResponse:
-    """The part of the page that asks again while work goes on; when it ends the page is loaded anew."""
-    found = document_for(request, pk)
-    context = {"document": found, "may": may(request, found), **_work(request, found)}
+    """The part of the page that asks again while work goes on; when it ends the page is loaded again."""
+    result = document_for(request, pk)
+    context = {"document": result, "may": may(request, result), **_work(request, result)}
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("document", pk=pk)
     if "line" in request.GET:  # one of several files that were uploaded together
@@ -108,18 +108,18 @@ def progress(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def read_again(request: HttpRequest, pk: int) -> HttpResponse:
-    found, actor = document_for(request, pk), person(request)
-    require(is_regulator | same_organisation, actor, found)
-    request_reading(found, actor=actor, again=True)
+    item, actor = document_for(request, pk), person(request)
+    require(is_regulator | same_organisation, actor, item)
+    request_reading(item, actor=actor, again=True)
     messages.success(request, "It will be read again. Decisions of the review are kept.")
     return redirect("document", pk=pk)
 
 
 @require_POST
 def archive_it(request: HttpRequest, pk: int) -> HttpResponse:
-    found, actor = document_for(request, pk), person(request)
+    item, actor = document_for(request, pk), person(request)
     try:
-        archive(document=found, actor=actor, reason=request.POST.get("reason", ""))
+        archive(document=item, actor=actor, reason=request.POST.get("reason", ""))
     except NotArchived as why:
         messages.error(request, str(why))
     else:
@@ -129,9 +129,9 @@ def archive_it(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def stop(request: HttpRequest, pk: int) -> HttpResponse:
-    found, actor = document_for(request, pk), person(request)
-    require(is_regulator | same_organisation, actor, found)
-    job = newest_job(found, request)
+    item, actor = document_for(request, pk), person(request)
+    require(is_regulator | same_organisation, actor, item)
+    job = newest_job(item, request)
     if job is None or job.state not in (State.QUEUED, State.RUNNING):
         messages.info(request, "There is nothing to stop: the job has ended.")
     else:
@@ -144,11 +144,11 @@ def stop(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def contents(request: HttpRequest, pk: int) -> HttpResponse:
     """What was read, in the order of the document, each thing with a link to its place."""
-    found = document_for(request, pk)
-    reading = reading_of(found)
+    result = document_for(request, pk)
+    reading = reading_of(result)
     packet = packet_for(reading)
     context = {
-        "document": found,
+        "document": result,
         "tab": "document-contents",
         "packet": packet,
         "letter": packet.get("letter"),
@@ -158,7 +158,7 @@ def contents(request: HttpRequest, pk: int) -> HttpResponse:
         ],
         "clauses": packet.get("x_clauses") or [],
         "facts": packet.get("x_facts") or [],
-        "may": may(request, found),
+        "may": may(request, result),
     }
     return render(request, "documents/contents.html", context)
 

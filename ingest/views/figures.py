@@ -39,11 +39,11 @@ ORDER = {"inconsistent": 0, "not_determinable": 1, "no_engine": 2, "consistent":
 @require_safe
 def figures(request: HttpRequest, pk: int) -> HttpResponse:
     """All figures. As part of another page the list alone; a page that only wants to know gets it when it is ready."""
-    found = document_for(request, pk)
-    reading = reading_of(found)
+    result = document_for(request, pk)
+    reading = reading_of(result)
     report = kept_validation(reading)
     if report is None:
-        return waiting(request, found, reading)
+        return waiting(request, result, reading)
     shown = request.GET.get("verdict", "")
     claims = [_view(claim, reading) for claim in report["verification"]["claims"]]
     if shown in ORDER:
@@ -51,7 +51,7 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
     if request.GET.get("order") != "page":
         claims.sort(key=lambda claim: ORDER.get(claim["verdict"], 9))
     context = {
-        "document": found,
+        "document": result,
         "tab": "document-figures",
         "claims": claims,
         "counts": {verdict: report["counts"].get(verdict, 0) for verdict in ORDER},
@@ -61,7 +61,7 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
         "game": report["game"],
         "shown": shown,
         "by_page": request.GET.get("order") == "page",
-        "may": may(request, found),
+        "may": may(request, result),
     }
     part = request.htmx and request.GET.get("part") == "summary"  # type: ignore[attr-defined]
     return render(request, "claims/summary.html" if part else "claims/list.html", context)
@@ -70,14 +70,14 @@ def figures(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     """One figure: as printed, the verdict in words, and the table whose rows sum up to the exact value."""
-    found = document_for(request, pk)
-    reading = reading_of(found)
+    result = document_for(request, pk)
+    reading = reading_of(result)
     report = kept_validation(reading)
     if report is None:
-        return waiting(request, found, reading)
+        return waiting(request, result, reading)
     pointer = f"/paytables/{index}/claims/{name}"
-    said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
-    if said is None:
+    stated = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
+    if stated is None:
         raise Http404
     sheet = next((s for s in report["sheets"] if pointer in s["claims"]), None)
     origin = origins_in(packet_for(reading)).get(pointer, pointer)
@@ -86,51 +86,51 @@ def claim(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     every = [c["at"] for c in report["verification"]["claims"]]
     place = every.index(pointer)
     context = {
-        "document": found,
-        "claim": _view(said, reading),
-        "claims": [said],
+        "document": result,
+        "claim": _view(stated, reading),
+        "claims": [stated],
         "table": table,
         "sheet": _sheet(sheet) if sheet else None,
         "readings": readings_of(sheet, [c for c in report["verification"]["claims"] if c["at"] in sheet["claims"]])
         if sheet
         else (),
-        "siblings": [_view(c, reading) for c in report["verification"]["claims"] if _same(c, said)],
+        "siblings": [_view(c, reading) for c in report["verification"]["claims"] if _same(c, stated)],
         "remarks": [
             remark["message"]
             for remark in report["verification"]["remarks"]
             if any(at == pointer or at == f"/paytables/{index}" for at in remark["at"])
         ],
         "engines": report["engines"],
-        "rules": rules_of(report, [said]),
-        "departures": [d for d in departures_of(report) if d["parameter"] in {r["parameter"] for r in said["rules"]}],
+        "rules": rules_of(report, [stated]),
+        "departures": [d for d in departures_of(report) if d["parameter"] in {r["parameter"] for r in stated["rules"]}],
         "before": _address(every[place - 1]) if place else None,
         "after": _address(every[place + 1]) if place + 1 < len(every) else None,
         "place": place + 1,
         "total": len(every),
-        **evidence_of(found, field),
+        **evidence_of(result, field),
     }
     return render(request, "claims/claim.html", context)
 
 
 @require_safe
 def report_json(request: HttpRequest, pk: int) -> HttpResponse:
-    found = document_for(request, pk)
-    report = kept_for(found, reading_of(found))
+    result = document_for(request, pk)
+    report = kept_for(result, reading_of(result))
     if report is None:
-        return _to_the_wait(request, found)
+        return _to_the_wait(request, result)
     response = JsonResponse(report, json_dumps_params={"indent": 1})
-    response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.json"'
+    response["Content-Disposition"] = f'attachment; filename="validation-{result.sha256[:12]}.json"'
     return response
 
 
 @require_safe
 def report_pdf(request: HttpRequest, pk: int) -> HttpResponse:
-    found = document_for(request, pk)
-    report = kept_for(found, reading_of(found))
+    result = document_for(request, pk)
+    report = kept_for(result, reading_of(result))
     if report is None:
-        return _to_the_wait(request, found)
+        return _to_the_wait(request, result)
     response = HttpResponse(pdf_of(report), content_type="application/pdf")
-    response["Content-Disposition"] = f'attachment; filename="validation-{found.sha256[:12]}.pdf"'
+    response["Content-Disposition"] = f'attachment; filename="validation-{result.sha256[:12]}.pdf"'
     return response
 
 
@@ -172,27 +172,29 @@ def _address(pointer: str) -> dict[str, object]:
     return {"index": int(index), "name": name}
 
 
-def _view(said: ClaimJson, reading: Reading) -> dict[str, Any]:
-    percent = said["claim"] in SHARES
-    computed = said["computed"]
+def _view(claim_json: ClaimJson, reading: Reading) -> dict[str, Any]:
+    percent = claim_json["claim"] in SHARES
+    computed = claim_json["computed"]
     return {
-        **said,
-        **_address(said["at"]),
-        "mark": mark_of(said),
-        "title": formats.words_of(said["claim"]),
-        "of": " · ".join(part for part in (said["paytable"], formats.words_of(said["bet"]), said["system"]) if part),
-        "shown": said["raw"] or (f"{said['printed']}%" if percent else said["printed"]),
+        **claim_json,
+        **_address(claim_json["at"]),
+        "mark": mark_of(claim_json),
+        "title": formats.words_of(claim_json["claim"]),
+        "of": " · ".join(
+            part for part in (claim_json["paytable"], formats.words_of(claim_json["bet"]), claim_json["system"]) if part
+        ),
+        "shown": claim_json["raw"] or (f"{claim_json['printed']}%" if percent else claim_json["printed"]),
         "computed_shown": None if computed is None else (f"{computed}%" if percent else computed),
         "is_percent": percent,
-        "may_fit": percent and said["verdict"] in ("inconsistent", "no_engine"),
-        "difference": _difference(said, percent),
+        "may_fit": percent and claim_json["verdict"] in ("inconsistent", "no_engine"),
+        "difference": _difference(claim_json, percent),
     }
 
 
-def _difference(said: ClaimJson, percent: bool) -> str:
+def _difference(claim_json: ClaimJson, percent: bool) -> str:
     """By how much the exact value is above or below the printed one."""
-    exact, printed = formats.fraction_of(said["exact"]), formats.fraction_of(said["printed"])
-    if exact is None or printed is None or said["verdict"] != "inconsistent":
+    exact, printed = formats.fraction_of(claim_json["exact"]), formats.fraction_of(claim_json["printed"])
+    if exact is None or printed is None or claim_json["verdict"] != "inconsistent":
         return ""
     gap = exact * (100 if percent else 1) - printed
     shown = formats.rounded(abs(gap), 4)
@@ -200,9 +202,9 @@ def _difference(said: ClaimJson, percent: bool) -> str:
     return f"{shown}{unit} {'above' if gap > 0 else 'below'} the printed figure"
 
 
-def _remark(said: RemarkJson, reading: Reading) -> dict[str, object]:
-    tables = sorted({place_of(at) for at in said["at"] if at.startswith("/paytables/")})
-    return {"message": said["message"], "kind": formats.words_of(said["kind"]), "tables": tables}
+def _remark(remark_json: RemarkJson, reading: Reading) -> dict[str, object]:
+    tables = sorted({place_of(at) for at in remark_json["at"] if at.startswith("/paytables/")})
+    return {"message": remark_json["message"], "kind": formats.words_of(remark_json["kind"]), "tables": tables}
 
 
 def _sheet(sheet: SheetJson) -> dict[str, object]:

@@ -26,21 +26,21 @@ def fit(request: HttpRequest, pk: int, index: int, name: str) -> HttpResponse:
     report = kept_validation(reading)
     if report is None:
         return waiting(request, document, reading)
-    said = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
-    if said is None or name not in SHARES:
+    stated = next((c for c in report["verification"]["claims"] if c["at"] == pointer), None)
+    if stated is None or name not in SHARES:
         raise Http404
     if request.method == "POST":
         request_fit(reading, pointer, actor=person(request))
         return redirect("claim-fit", pk, index, name)
     job = fit_job(reading, pointer, actor=person(request))
-    found = job.result if job is not None and job.state == State.DONE else None
+    result = job.result if job is not None and job.state == State.DONE else None
     context: dict[str, object] = {
         "document": document,
         "tab": "document-figures",
-        "claim": {**said, "index": index, "name": name, "title": formats.words_of(name)},
-        "shown": said["raw"] or f"{said['printed']}%",
-        "job": job if found is None else None,
-        "found": found,
+        "claim": {**stated, "index": index, "name": name, "title": formats.words_of(name)},
+        "shown": stated["raw"] or f"{stated['printed']}%",
+        "job": job if result is None else None,
+        "result": result,
         "label": LABEL,
         "may": may(request, document),
     }

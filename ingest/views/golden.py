@@ -29,12 +29,12 @@ def examples(request: HttpRequest) -> HttpResponse:
         _begin(EXAMPLES, request)
         messages.success(request, "The readers are being tested on every case. The results appear on this page.")
         return redirect("golden-list")
-    found = GoldenExample.objects.select_related("field__reading__document", "field__page", "made_by")
+    result = GoldenExample.objects.select_related("field__reading__document", "field__page", "made_by")
     work = Job.objects.filter(kind__in=[EXAMPLE, EXAMPLES]).order_by("-created_at").first()
     context = {
-        "rows": [_row(one) for one in found.order_by("was_right", "verdict", "-pk")[:MOST]],
+        "rows": [_row(one) for one in result.order_by("was_right", "verdict", "-pk")[:MOST]],
         "standings": reader_scores(),
-        "total": found.count(),
+        "total": result.count(),
         "most": MOST,
         "readers": reader_version(),
         "work": work,
@@ -44,7 +44,7 @@ def examples(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def following(request: HttpRequest) -> HttpResponse:
-    """What reviewers' decisions would change of the confidence of values; posting compares anew."""
+    """What reviewers' decisions would change of the confidence of values; posting compares again."""
     if request.method == "POST":
         _begin(NEXT, request)
         messages.success(request, "The next calibration is being compared. The result appears on this page.")

@@ -110,8 +110,8 @@ class DocumentList(ListPage):
 
     def get_queryset(self) -> QuerySet[Document]:
         """What is neither a letter nor rules is kept aside, and shown to whoever asks for that state."""
-        found = documents_for(person(self.request)).select_related("organisation")
-        return found if self._asks_for_a_state() else found.exclude(status="set_aside")
+        result = documents_for(person(self.request)).select_related("organisation")
+        return result if self._asks_for_a_state() else result.exclude(status="set_aside")
 
     def _asks_for_a_state(self) -> bool:
         return bool(self.request.GET.get("status") or self.request.GET.get("export"))

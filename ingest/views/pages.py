@@ -32,9 +32,9 @@ _WORD = re.compile(r"[^\W_]+(?:[-.$][^\W_]+)*")
 
 @require_safe
 def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    found = document_for(request, pk)
-    shown = page_of(found, number)
-    reading = latest_reading(found)
+    result = document_for(request, pk)
+    shown = page_of(result, number)
+    reading = latest_reading(result)
     at = request.GET.get("at", "")
     named = labels_of(reading) if reading else lambda pointer: label_of({}, pointer)
     fields = []
@@ -53,33 +53,33 @@ def page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     asked = _asked(request.GET.get("box", ""))
     unread = unread_on(reading.packet if reading else {}, shown)
     here = next((f["spot"] for f in fields if f["current"]), None) or asked
-    numbers = list(found.pages.values_list("number", flat=True))
+    numbers = list(result.pages.values_list("number", flat=True))
     question = request.GET.get("q", "").strip()[:200]
     context = {
-        "document": found,
+        "document": result,
         "page": shown,
         "fields": fields,
         "asked": asked,
         "question": question,
-        "words": _words(found, shown, question) if question else [],
+        "words": _words(result, shown, question) if question else [],
         "unread": unread,
         "unread_numbers": unread_numbers(unread) if shown.unit == "characters" else (),
-        "lines": lines_around(lines_of(found, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
+        "lines": lines_around(lines_of(result, shown), here) if shown.unit == "characters" else None,  # type: ignore[arg-type]
         "before": max((n for n in numbers if n < number), default=None),
         "after": min((n for n in numbers if n > number), default=None),
         "pages": len(numbers),
-        "may": may(request, found),
+        "may": may(request, result),
     }
     return render(request, "documents/page.html", context)
 
 
-def _words(found: Document, shown: Page, question: str) -> list[Spot]:
+def _words(document: Document, shown: Page, question: str) -> list[Spot]:
     """The words of a search on the page's picture; none where the page cannot be read again for them."""
     if shown.unit == "characters":
         return []
     asked = set(_WORD.findall(question.casefold()))
     try:
-        words = words_on(found, shown)
+        words = words_on(document, shown)
     except (UnusableDocument, ReadingFailed):
         return []
     return [
@@ -99,10 +99,10 @@ def _same(printed: str, asked: str) -> bool:
     return printed[:same] == asked[:same] and len(printed) <= len(asked) + 4
 
 
-def _asked(said: str) -> Spot | None:
+def _asked(text: str) -> Spot | None:
     """The box that a link names: x0,top,x1,bottom in the page's units."""
     try:
-        x0, top, x1, bottom = (float(side) for side in said.split(","))
+        x0, top, x1, bottom = (float(side) for side in text.split(","))
     except ValueError:
         return None
     if not (0 <= x0 <= x1 < 1e6 and 0 <= top <= bottom < 1e6):
@@ -113,15 +113,15 @@ def _asked(said: str) -> Spot | None:
 @require_safe
 def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpResponse:
     """The page as a PNG. It never changes, so a browser keeps it once it is published."""
-    found = document_for(request, pk)
-    shown = page_of(found, number)
+    result = document_for(request, pk)
+    shown = page_of(result, number)
     if size not in DOTS or shown.unit == "characters":
         raise Http404
-    tag = f'"{found.sha256[:16]}-{number}-{size}-{shown.turn}-{shown.skew:.3f}"'
+    tag = f'"{result.sha256[:16]}-{number}-{size}-{shown.turn}-{shown.skew:.3f}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
     try:
-        body = picture(found, shown, size)
+        body = picture(result, shown, size)
     except Busy as why:
         answer = HttpResponse(str(why), status=429, content_type="text/plain; charset=utf-8")
         answer["Retry-After"] = str(TRY_AGAIN_AFTER)
@@ -130,7 +130,7 @@ def page_picture(request: HttpRequest, pk: int, number: int, size: str) -> HttpR
         return HttpResponse(str(why), status=422, content_type="text/plain; charset=utf-8")
     response = HttpResponse(body, content_type="image/png")
     response["ETag"] = tag
-    if found.status == "published":  # of others nothing is left on the machine of who looked
+    if result.status == "published":  # of others nothing is left on the machine of who looked
         response["Cache-Control"] = "private, max-age=86400"
     return response
 

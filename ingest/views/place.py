@@ -33,7 +33,7 @@ class RequestedBox:
     box: Box
 
     @property
-    def said(self) -> str:
+    def stated(self) -> str:
         return ",".join(f"{side:.1f}" for side in self.box)
 
 
@@ -48,8 +48,8 @@ class BoxText:
 
 def typed_box(request: HttpRequest) -> RequestedBox | None:
     """The box that a request names, `box` as x0,top,x1,bottom and `page`."""
-    said = request.POST if request.method == "POST" else request.GET
-    number, sides = number_sent(said.get("page", "")), said.get("box", "").split(",")
+    stated = request.POST if request.method == "POST" else request.GET
+    number, sides = number_sent(stated.get("page", "")), stated.get("box", "").split(",")
     try:
         x0, top, x1, bottom = (float(side) for side in sides)
     except ValueError:
@@ -67,8 +67,8 @@ def text_in(document: Document, asked: RequestedBox, *, again: bool = False) -> 
     try:
         if again and page.unit == "points":
             first, second = engines_in(document, page, asked.box)
-            said = tuple(" ".join(text.split()) for text in (first, second))
-            return BoxText(next(filter(None, said), ""), said)
+            statements = tuple(" ".join(text.split()) for text in (first, second))
+            return BoxText(next(filter(None, statements), ""), statements)
         words = [word for word in words_on(document, page) if _within(word.box, asked.box)]
     except (UnusableDocument, ReadingFailed) as why:
         return BoxText("", trouble=str(why))
@@ -141,13 +141,13 @@ def _line_box(field: Field, page: Page) -> str | None:
         return None
     above = 0.25 * spot.height
     sides = (0.0, max(spot.y - above, 0), page.width, min(spot.y + spot.height + above, page.height))
-    return RequestedBox(page.number, sides).said
+    return RequestedBox(page.number, sides).stated
 
 
 def unread_on(desk: Desk, page: Page) -> list[str]:
     """Lines of the page that no reader took: what stands there is in no value."""
-    found = []
+    results = []
     for one in desk.reading.packet.get("x_unread") or ():
         if isinstance(one, dict) and one.get("page") == page.number and str(one.get("text") or "").strip():
-            found.append(" ".join(str(one["text"]).split()))
-    return found[:MOST_UNREAD]
+            results.append(" ".join(str(one["text"]).split()))
+    return results[:MOST_UNREAD]

@@ -59,7 +59,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _corrections(reading: Reading) -> list[dict[str, object]]:
     """What people corrected, each with whether it is or may become an example."""
-    found = reading.fields.filter(state="corrected", gone=False).select_related("page", "golden").order_by("position")
+    result = reading.fields.filter(state="corrected", gone=False).select_related("page", "golden").order_by("position")
     label = labels_of(reading)
     return [
         {
@@ -70,7 +70,7 @@ def _corrections(reading: Reading) -> list[dict[str, object]]:
             "golden": getattr(field, "golden", None),
             "may": may_become_example(field),
         }
-        for field in found
+        for field in result
     ]
 
 
@@ -94,10 +94,10 @@ def _in_table(
     if part_of_pointer(at.pointer) is None and reading.revision == 0:
         return None
     desk = desk_of(reading)
-    found = desk.grid_at(at)
-    if found is None:
+    result = desk.grid_at(at)
+    if result is None:
         return None
-    return show_cell(request, document, desk, *found, typed=typed, refusal=refusal, status=status)
+    return show_cell(request, document, desk, *result, typed=typed, refusal=refusal, status=status)
 
 
 def _show(
@@ -143,11 +143,11 @@ def _show(
 
 def _evidence(document: Document, at: Field) -> dict[str, object]:
     """The place of a value; what a document is its whole page says."""
-    found = evidence_of(document, at)
+    result = evidence_of(document, at)
     if at.pointer == KIND and at.page is not None:
         whole = {"crop": crop_around(None, at.page)} if at.page.unit == "points" else {}
-        return {**found, **whole, "spot": None}
-    return found
+        return {**result, **whole, "spot": None}
+    return result
 
 
 def _decide(request: HttpRequest, document: Document, reading: Reading, at: Field) -> HttpResponse:
@@ -161,7 +161,7 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
         return redirect("review-value", pk=document.pk, field=at.pk)
     typed = request.POST.get("value", "")
     try:
-        _said(
+        _stated(
             decision,
             at,
             typed,
@@ -182,7 +182,7 @@ def _decide(request: HttpRequest, document: Document, reading: Reading, at: Fiel
     return redirect("review-value", pk=document.pk, field=following_one)
 
 
-def _said(decision: str, at: Field, typed: str, reason: str, actor: User, seen: decisions.Seen) -> None:
+def _stated(decision: str, at: Field, typed: str, reason: str, actor: User, seen: decisions.Seen) -> None:
     if decision == "confirm":
         decisions.confirm_field(field=at, actor=actor, seen=seen)
     elif decision == "reject":
@@ -200,10 +200,10 @@ def _said(decision: str, at: Field, typed: str, reason: str, actor: User, seen: 
 
 def _as_it_is(request: HttpRequest, document: Document, reading: Reading) -> HttpResponse | None:
     """Where a decision about the kind leads: to the document, where it is read again or set aside."""
-    said = decided_kind(document)
+    stated = decided_kind(document)
     document.refresh_from_db(fields=["status"])
-    if said is not None and said != reading.packet.get("kind"):
-        messages.success(request, f"It is read again as {words_of(said)}. Its values can be reviewed then.")
+    if stated is not None and stated != reading.packet.get("kind"):
+        messages.success(request, f"It is read again as {words_of(stated)}. Its values can be reviewed then.")
     elif document.status == "set_aside":
         messages.success(request, "It is set aside as neither a letter nor rules. Nothing from it enters the register.")
     else:
@@ -236,14 +236,14 @@ def words(request: HttpRequest, pk: int, field: int) -> HttpResponse:
     if at.page is None:
         raise Http404
     try:
-        found = words_on(document, at.page)
+        result = words_on(document, at.page)
     except (UnusableDocument, ReadingFailed) as why:
         return render(request, "review/words.html", {"refusal": str(why)})
     spot = evidence_of(document, at).get("spot")
-    near = list(found)
+    near = list(result)
     if spot is not None:
         reach = 6 if at.page.unit == "characters" else NEAR
-        near = [w for w in found if w.box[3] >= spot.y - reach and w.box[1] <= spot.y + spot.height + reach]
+        near = [w for w in result if w.box[3] >= spot.y - reach and w.box[1] <= spot.y + spot.height + reach]
     inside = [
         spot is not None
         and w.box[0] < spot.x + spot.width

@@ -70,9 +70,9 @@ def show_cell(
     actor = person(request)
     row = grid.row_of(cell)
     asked = typed_box(request)
-    found = text_in(document, asked, again=request.GET.get("again") == "1") if asked and not refusal else None
-    if found and typed is None:
-        typed = found.text
+    result = text_in(document, asked, again=request.GET.get("again") == "1") if asked and not refusal else None
+    if result and typed is None:
+        typed = result.text
     names = cells.known(desk.draft, grid, cell.column)
     field, tables = cell.field, desk.tables(grid)
     context = {
@@ -84,7 +84,7 @@ def show_cell(
         "here": address_of(document, grid, cell),
         "typed": cell.text if typed is None else typed,
         "asked": asked,
-        "found": found,
+        "result": result,
         "refusal": refusal,
         "offered": _all_offered(desk, cell, names),
         "every": [_offered(cell, name) for name in names],
@@ -128,20 +128,20 @@ def _offered(cell: Cell, name: str) -> str:
 
 
 def _reasons(desk: Desk, cell: Cell) -> list[object]:
-    found: list[object] = []
+    results: list[object] = []
     for one in cell.fields:
-        found += [reason for reason in reasons_of(desk.reading.packet, one) if reason not in found]
-    return found
+        results += [reason for reason in reasons_of(desk.reading.packet, one) if reason not in results]
+    return results
 
 
 def _targets(grid: Grid, cell: Cell, row: Row | None) -> list[tuple[str, str]]:
     """Where else a value may belong: what the table says of itself, this row, the rows beside it."""
-    found = [(one.place, one.column.title) for one in grid.head if one is not cell]
+    results = [(one.place, one.column.title) for one in grid.head if one is not cell]
     if grid.kind == "paytables":
-        known = {place for place, _ in found}
+        known = {place for place, _ in results}
         for column in cells.HEADS["paytables"]:
             if f"{grid.name}/{column.key}" not in known | {cell.place}:
-                found.append((f"{grid.name}/{column.key}", column.title))
+                results.append((f"{grid.name}/{column.key}", column.title))
     for near, words in (
         (row, "this row"),
         (grid.beside(row, -1), "the row above"),
@@ -150,12 +150,12 @@ def _targets(grid: Grid, cell: Cell, row: Row | None) -> list[tuple[str, str]]:
         if near is None:
             continue
         shown = {c.key: c for c in cells.ROWS[grid.kind] if c in grid.columns or c.key in ("envy", "hands")}
-        found += [
+        results += [
             (f"{near.name}/{column.key}", f"{column.title} of {words}")
             for column in shown.values()
             if f"{near.name}/{column.key}" != cell.place
         ]
-    return found
+    return results
 
 
 # ---------------------------------------------------------------- addresses
@@ -185,7 +185,7 @@ class Act:
     grid: Grid
     cell: Cell
 
-    def said(self, name: str) -> str:
+    def stated(self, name: str) -> str:
         return self.request.POST.get(name, "").strip()
 
     @property
@@ -194,14 +194,14 @@ class Act:
 
     @property
     def row(self) -> Row:
-        found = self.grid.row_of(self.cell)
-        if found is None:
+        result = self.grid.row_of(self.cell)
+        if result is None:
             raise NotPossible("Choose a cell of a row first.")
-        return found
+        return result
 
     @property
     def more(self) -> dict[str, Any]:
-        seen = self.said("seen")
+        seen = self.stated("seen")
         return {"reading": self.reading, "actor": person(self.request), "seen": number_sent(seen)}
 
     @property
@@ -213,7 +213,7 @@ class Act:
         if asked is None:
             return None
         page = self.document.pages.filter(number=asked.page).first()
-        return None if page is None else Evidence(page, asked.box, self.said("value"))
+        return None if page is None else Evidence(page, asked.box, self.stated("value"))
 
 
 def _act(request: HttpRequest, document: Document, desk: Desk, grid: Grid, cell: Cell) -> HttpResponse:
@@ -239,7 +239,7 @@ def _again(act: Act, why: str, status: int) -> HttpResponse:
     grid = desk.grid(act.grid.name) or act.grid
     cell = _cell(grid, act.cell.place) or act.cell
     return show_cell(
-        act.request, act.document, desk, grid, cell, typed=act.said("value") or None, refusal=why, status=status
+        act.request, act.document, desk, grid, cell, typed=act.stated("value") or None, refusal=why, status=status
     )
 
 
@@ -256,7 +256,7 @@ def _back(act: Act, place: str = "", part: str = "") -> HttpResponse:
 
 def _enter(act: Act) -> HttpResponse:
     """What the page says in this cell, or of another one that somebody names."""
-    cell, to = act.cell, act.said("to")
+    cell, to = act.cell, act.stated("to")
     if to == "row":
         return _add_row(act)
     if to in COMPONENTS and act.grid.kind == "equipment":
@@ -295,7 +295,7 @@ def _confirmed(act: Act, values: dict[Field, object], what: str) -> None:
     """One value as ever; several as one act."""
     if len(values) == 1:
         one = next(iter(values))
-        decisions.confirm_field(field=one, actor=person(act.request), seen=act.fields_seen.get(one.pk, "unsaid"))
+        decisions.confirm_field(field=one, actor=person(act.request), seen=act.fields_seen.get(one.pk, "unstated"))
     else:
         decisions.correct_together(values=values, actor=person(act.request), what=what, seen=act.fields_seen)
 
@@ -304,7 +304,7 @@ def _reject(act: Act) -> HttpResponse:
     what = f"{act.grid.title}, {act.cell.column.title.lower()}"
     if len(act.cell.fields) == 1:
         one = act.cell.fields[0]
-        decisions.reject_field(field=one, actor=person(act.request), seen=act.fields_seen.get(one.pk, "unsaid"))
+        decisions.reject_field(field=one, actor=person(act.request), seen=act.fields_seen.get(one.pk, "unstated"))
     elif act.cell.fields:
         decisions.reject_together(fields=act.cell.fields, actor=person(act.request), what=what, seen=act.fields_seen)
     return _on(act)
@@ -340,9 +340,12 @@ def _delete_row(act: Act) -> HttpResponse:
 def _leave_out_row(act: Act) -> HttpResponse:
     row = act.row
     repair(
-        **act.more, kind="leave_out", what={"name": cells.emptied(act.desk.draft, row.name)}, reason=act.said("reason")
+        **act.more,
+        kind="leave_out",
+        what={"name": cells.emptied(act.desk.draft, row.name)},
+        reason=act.stated("reason"),
     )
-    messages.success(act.request, f"Row {row.number} is left out: {act.said('reason')}")
+    messages.success(act.request, f"Row {row.number} is left out: {act.stated('reason')}")
     return _on(act)
 
 
@@ -355,8 +358,8 @@ def _delete_table(act: Act) -> HttpResponse:
 
 def _leave_out_table(act: Act) -> HttpResponse:
     _may_go_whole(act)
-    repair(**act.more, kind="leave_out", what={"name": act.grid.name}, reason=act.said("reason"))
-    messages.success(act.request, f"{act.grid.title} is left out: {act.said('reason')}")
+    repair(**act.more, kind="leave_out", what={"name": act.grid.name}, reason=act.stated("reason"))
+    messages.success(act.request, f"{act.grid.title} is left out: {act.stated('reason')}")
     return redirect("document-review", pk=act.document.pk)
 
 
@@ -367,17 +370,17 @@ def _may_go_whole(act: Act) -> None:
 
 def _add_row(act: Act) -> HttpResponse:
     row = act.grid.row_of(act.cell)
-    above = act.said("where") == "above"
+    above = act.stated("where") == "above"
     after = act.grid.beside(row, -1) if above else row or next(iter(act.grid.rows[-1:]), None)
     made = cells.add_row(
-        **act.more, draft=act.desk.draft, grid=act.grid, after=after, text=act.said("value"), evidence=act.evidence()
+        **act.more, draft=act.desk.draft, grid=act.grid, after=after, text=act.stated("value"), evidence=act.evidence()
     )
     return _back(act, f"/x_repairs/{made.number}/{act.grid.columns[0].key}")
 
 
 def _add_component(act: Act, *, required: bool) -> HttpResponse:
     made = cells.add_component(
-        **act.more, draft=act.desk.draft, row=act.row, text=act.said("value"), required=required,
+        **act.more, draft=act.desk.draft, row=act.row, text=act.stated("value"), required=required,
         evidence=act.evidence(),
     )  # fmt: skip
     return _back(act, f"/x_repairs/{made.number}{'/any_of/0' if required else ''}/component")
@@ -404,13 +407,13 @@ def _join(act: Act) -> HttpResponse:
 
 
 def _move(act: Act) -> HttpResponse:
-    cells.move(**act.more, draft=act.desk.draft, grid=act.grid, cell=act.cell, to=_target(act, act.said("to")))
-    return _back(act, act.said("to"))
+    cells.move(**act.more, draft=act.desk.draft, grid=act.grid, cell=act.cell, to=_target(act, act.stated("to")))
+    return _back(act, act.stated("to"))
 
 
 def _unit(act: Act) -> HttpResponse:
     """All rows pay alike, which the page says once."""
-    unit = act.said("unit")
+    unit = act.stated("unit")
     if unit not in dict(UNITS):
         raise Http404
     for_all = [row for row in act.grid.rows if any(c.column.key == "pays" and c.text for c in row.cells)]

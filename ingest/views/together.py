@@ -110,9 +110,9 @@ def _rows(packet: PlainPacket, label: Callable[[str], Label], fields: list[Field
         name, _, leaf = label(field.pointer).name.rpartition(": ")
         key = (field.page_id, field.x0, field.top, field.raw, name)
         row = rows.setdefault(
-            key, {"field": field, "name": name or leaf, "said": [], "reasons": [], "confidence": field.confidence}
+            key, {"field": field, "name": name or leaf, "stated": [], "reasons": [], "confidence": field.confidence}
         )
-        row["said"].append({"name": leaf if name else "", "value": in_words(field, field.value)})
+        row["stated"].append({"name": leaf if name else "", "value": in_words(field, field.value)})
         row["confidence"] = min(row["confidence"], field.confidence)
         row["reasons"] += [reason for reason in reasons_of(packet, field) if reason not in row["reasons"]]
     return list(rows.values())
@@ -153,8 +153,8 @@ def _place(document: Document, fields: list[Field], around: list[Field]) -> Plac
 
 
 def _spots(fields: list[Field], page: Page) -> list[Spot]:
-    found = [s for field in fields if (s := spot_of(field, page, label=field.pointer)) is not None]
-    return list({(s.x, s.y, s.width, s.height): s for s in found}.values())
+    results = [s for field in fields if (s := spot_of(field, page, label=field.pointer)) is not None]
+    return list({(s.x, s.y, s.width, s.height): s for s in results}.values())
 
 
 def _line(number: int, text: str, spot: Spot | None) -> Line:

@@ -44,13 +44,13 @@ class WhatIfView(APIView):
         responses={200: OpenApiTypes.OBJECT, 202: JobSerializer, **INVALID, **NOT_FOUND, **PROBLEMS},
     )
     def get(self, request: Request, pk: int) -> Response:
-        found = get_object_or_404(
+        result = get_object_or_404(
             Paytable.objects.select_related("version__game").defer("version__packet").prefetch_related("outcomes"),
             pk=pk,
         )
         form = {name: value for name, value in request.query_params.dict().items() if name in NAMES}
         try:
-            job = request_what_if(found, form, actor=person(request))
+            job = request_what_if(result, form, actor=person(request))
         except UnusableInput as wrong:
             raise ValidationError({wrong.field: [str(wrong)]}) from wrong
         if job.state != State.DONE or job.result is None:

@@ -63,10 +63,10 @@ def result_of(key: str) -> object:
 
 def standing(key: str) -> ShardProgress:
     sharded = find_sharded(key)
-    found = _rows(key).aggregate(units=Sum(F("stop") - F("start")), seconds=Sum("seconds"))
+    result = _rows(key).aggregate(units=Sum(F("stop") - F("start")), seconds=Sum("seconds"))
     machines = _rows(key).order_by().values("machine").distinct().count()
     there = result_of(key) is not None
-    return ShardProgress(sharded.units, found["units"] or 0, there, found["seconds"] or 0.0, machines)
+    return ShardProgress(sharded.units, result["units"] or 0, there, result["seconds"] or 0.0, machines)
 
 
 def count_shard(job: Job, report: Progress) -> dict[str, Json]:
@@ -109,12 +109,12 @@ def reduce_shards(job: Job, report: Progress) -> dict[str, Json]:
 
 def parts(key: str) -> list[Part]:
     """The shards that were counted; a damaged one is refused."""
-    found = []
+    results = []
     for row in _rows(key):
         if store.digest(row.sums) != row.sha256:
             raise ArithmeticError(f"the sums of {row} do not have their hash")
-        found.append(Part(row.start, row.stop, row.sums))
-    return found
+        results.append(Part(row.start, row.stop, row.sums))
+    return results
 
 
 def _rows(key: str) -> QuerySet[ShardCount]:

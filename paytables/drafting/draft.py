@@ -40,8 +40,8 @@ class Draft:
         plain = str(value) if isinstance(value, str) else value  # of a packet's own kinds of text, the words
         self.parts.setdefault(path, PartOf(path, plain, origin, **evidence))
 
-    def said(self, path: str, value: object, said: CardCount) -> None:
-        c = said.clause
+    def stated(self, path: str, value: object, count: CardCount) -> None:
+        c = count.clause
         self.put(
             path, value, "printed", page=c.page, bbox=c.bbox, quote=c.text[:300], confidence=round(c.confidence, 4)
         )
@@ -70,7 +70,7 @@ class Draft:
 
 
 def draft_of(packet: PacketLike) -> Draft:
-    """The definition that a packet's printed rules amount to, and what is still unsaid."""
+    """The definition that a packet's printed rules amount to, and what is still unstated."""
     packet = packet_of(packet)
     definition = find_definition(packet.game or "")
     own = submitted_definition(packet) if definition is None else None
@@ -117,7 +117,7 @@ def _of_known(packet: Packet) -> Draft:
 def _paths_set_by(usual: Definition | ShoeDefinition, of_parameter: dict[str, PrintedRule]) -> dict[str, PrintedRule]:
     """Which leaves a printed rule speaks of: those that another value of its parameter would change."""
     before = dict(leaves(usual.model_dump(mode="json", by_alias=True)))
-    found: dict[str, PrintedRule] = {}
+    results: dict[str, PrintedRule] = {}
     for name, rule in of_parameter.items():
         for other in _others(name):
             try:
@@ -126,8 +126,8 @@ def _paths_set_by(usual: Definition | ShoeDefinition, of_parameter: dict[str, Pr
                 continue
             for path in before.keys() | after.keys():
                 if before.get(path) != after.get(path):
-                    found.setdefault(path, rule)
-    return found
+                    results.setdefault(path, rule)
+    return results
 
 
 def _others(name: str) -> tuple[str, ...]:
@@ -161,11 +161,11 @@ def _of_unknown(packet: Packet) -> Draft:
         draft.blank("key", "What is the game's key, in small letters with underscores?")
         draft.blank("name", "What is the game called?")
     rules = {r.parameter: r for r in reversed(printed_rules(packet)) if r.parameter != UNKNOWN}
-    said = {s.what: s for s in dealt(packet)}
+    values = {s.what: s for s in dealt(packet)}
     _deck(draft, packet)
-    _hands(draft, packet, rules, said)
+    _hands(draft, packet, rules, values)
     _wagers(draft, packet, rules)
-    ladders_and_bets(draft, packet, said["player"].number if "player" in said else None)
+    ladders_and_bets(draft, packet, values["player"].number if "player" in values else None)
     for rule in printed_rules(packet):
         if rule.parameter == UNKNOWN:
             draft.problems.append(f"No part of a definition says this: “{rule.quote}” ({rule.place}).")
@@ -188,32 +188,32 @@ def _deck(draft: Draft, packet: Packet) -> None:
         draft.blank("deck.joker", "Is the joker a bug, or fully wild?")
 
 
-def _hands(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], said: dict[str, CardCount]) -> None:
-    against = "dealer" in said or any(
+def _hands(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], values: dict[str, CardCount]) -> None:
+    against = "dealer" in values or any(
         p in rules for p in ("dealer_qualifies", "not_qualified", "tie", "dealer_exposes")
     )
     for side in ("player", *(["dealer"] if against else [])):
-        if side in said:
-            draft.said(f"hands.{side}.cards", said[side].number, said[side])
+        if side in values:
+            draft.stated(f"hands.{side}.cards", values[side].number, values[side])
         else:
             who = "each player" if side == "player" else "the dealer"
             draft.blank(f"hands.{side}.cards", CARDS_QUESTION.format(who=who))
-        cards = said[side].number if side in said else None
+        cards = values[side].number if side in values else None
         if cards is not None and cards > 5:
             draft.put(f"hands.{side}.best", 5, "inferred")
-    if "board" in said:
-        draft.said("rounds.0.board", said["board"].number, said["board"])
+    if "board" in values:
+        draft.stated("rounds.0.board", values["board"].number, values["board"])
         draft.put("hands.player.board", True, "inferred")
     joker = "deck.jokers" in draft.parts
-    cards = said["player"].number if "player" in said else None
+    cards = values["player"].number if "player" in values else None
     if cards is None:
         draft.blank("ranking", "How are hands ranked: three_card, four_card, five_card, five_card_bug, five_card_wild?")
     else:
         draft.put("ranking", "five_card_bug" if joker else RANKINGS.get(cards, "five_card"), "inferred")
-    if "player" in said:
-        draft.said("rounds.0.player", said["player"].number, said["player"])
-    if "dealer_up" in said:
-        draft.said("rounds.0.dealer_up", said["dealer_up"].number, said["dealer_up"])
+    if "player" in values:
+        draft.stated("rounds.0.player", values["player"].number, values["player"])
+    if "dealer_up" in values:
+        draft.stated("rounds.0.dealer_up", values["dealer_up"].number, values["dealer_up"])
     if against and "dealer_qualifies" in rules:
         rule = rules["dealer_qualifies"]
         draft.put("dealer_qualifies", rule.value, "printed", **_evidence(packet, rule))
@@ -269,10 +269,10 @@ def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], fir
             draft.put(f"settlement.{wager}.lose", "lose", "usual")
     if not against or draft.parts["dealer_qualifies"].value == "any":
         return
-    said = _by_wager(packet, "not_qualified")
+    stated = _by_wager(packet, "not_qualified")
     for wager in (first, raised):
         path = f"settlement.{wager}.not_qualified"
-        end, rule = said.get(wager, ("", None))
+        end, rule = stated.get(wager, ("", None))
         if rule is not None and end in ENDS:
             draft.put(path, ENDS[end], "printed", **_evidence(packet, rule))
         else:
@@ -281,12 +281,12 @@ def _settlement(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], fir
 
 def _by_wager(packet: Packet, parameter: str) -> dict[str, tuple[str, PrintedRule]]:
     """What the sentences on this say of each wager: one may settle the Ante and another the Play."""
-    found: dict[str, tuple[str, PrintedRule]] = {}
+    results: dict[str, tuple[str, PrintedRule]] = {}
     for rule in printed_rules(packet):
         for piece in rule.value.split() if rule.parameter == parameter else ():
             wager, _, word = piece.partition(":")
-            found.setdefault(wager, (word, rule))
-    return found
+            results.setdefault(wager, (word, rule))
+    return results
 
 
 def _tie(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], wager: str) -> None:

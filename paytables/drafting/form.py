@@ -64,20 +64,20 @@ def _place(step: str) -> str:
 
 def typed_parts(posted: QueryDict, lenient: bool = False) -> dict[str, str]:
     """The form's parts by their paths, and those that were added, one a line. Raises ValueError."""
-    found = {name.removeprefix(PREFIX): str(posted[name]).strip() for name in posted if name.startswith(PREFIX)}
+    results = {name.removeprefix(PREFIX): str(posted[name]).strip() for name in posted if name.startswith(PREFIX)}
     for line in str(posted.get(MORE, "")).splitlines():
         path, colon, text = line.partition(":")
         if line.strip() and colon:
-            found[path.strip()] = text.strip()
+            results[path.strip()] = text.strip()
         elif line.strip() and not lenient:
             raise ValueError(f"“{line.strip()[:60]}” adds no part: write its path, a colon and its value")
-    if len(found) > MOST_PARTS and not lenient:
+    if len(results) > MOST_PARTS and not lenient:
         raise ValueError(f"A definition has at most {MOST_PARTS} parts")
-    if sum(map(len, found.values())) > MOST_LETTERS and not lenient:
+    if sum(map(len, results.values())) > MOST_LETTERS and not lenient:
         raise ValueError(f"A definition has at most {MOST_LETTERS:,} characters")
     for gone in posted.getlist(WITHOUT):
-        found = {path: text for path, text in found.items() if not path.startswith(f"{gone}.")}
-    return found
+        results = {path: text for path, text in results.items() if not path.startswith(f"{gone}.")}
+    return results
 
 
 def texts_of(draft: Draft) -> dict[str, str]:
@@ -119,9 +119,9 @@ def placed(mistakes: Iterable[str], entries: Sequence[Entry]) -> list[Mistake]:
 
 def _nearest(path: str, entries: Sequence[Entry]) -> str:
     while path:
-        found = next((e.key for e in entries if e.path == path or e.path.startswith(f"{path}.")), "")
-        if found:
-            return found
+        result = next((e.key for e in entries if e.path == path or e.path.startswith(f"{path}.")), "")
+        if result:
+            return result
         path = path.rpartition(".")[0]
     return ""
 
@@ -139,12 +139,12 @@ class Section:
 
 
 def sections_of(entries: Iterable[Entry]) -> list[Section]:
-    found: dict[str, Section] = {}
+    results: dict[str, Section] = {}
     for e in entries:
         head, _, rest = e.path.partition(".")
         name = rest.partition(".")[0]
         title = f"{head}: {_place(name)}" if head in DIVIDED else head
         whole = f"{head}.{name}" if head in REMOVED and name else ""
         title = formats.words_of(title) or title
-        found.setdefault(title, Section(title, [], whole)).entries.append(e)
-    return list(found.values())
+        results.setdefault(title, Section(title, [], whole)).entries.append(e)
+    return list(results.values())

@@ -66,14 +66,14 @@ class Passage(NamedTuple):
 
 def in_words(d: AnyDefinition) -> list[Passage]:
     """The rules under titles."""
-    found = [Passage("Cards", list(_cards(d)))]
+    results = [Passage("Cards", list(_cards(d)))]
     if isinstance(d, Definition) and d.has_main_game:
-        found += [Passage("Play", list(_play(d))), Passage("Settlement", list(_settlement(d)))]
-    found.append(Passage("Bets on cards", [_bet(bet) for bet in d.bets.values()]))
+        results += [Passage("Play", list(_play(d))), Passage("Settlement", list(_settlement(d)))]
+    results.append(Passage("Bets on cards", [_bet(bet) for bet in d.bets.values()]))
     if not (isinstance(d, Definition) and d.rounds):  # what the sentences above do not say
-        said = [f"{_named(p.name)}: {_plain(p.usual)}." for p in parameters(d) if p.name != "looks_at"]
-        found.append(Passage("Rules by name", said))
-    return [p for p in found if p.sentences]
+        statements = [f"{_named(p.name)}: {_plain(p.usual)}." for p in parameters(d) if p.name != "looks_at"]
+        results.append(Passage("Rules by name", statements))
+    return [p for p in results if p.sentences]
 
 
 def _plain(key: str) -> str:

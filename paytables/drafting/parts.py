@@ -76,8 +76,8 @@ def assembled(parts: Mapping[str, object]) -> dict[str, Json]:
         if isinstance(at.get(last), dict):
             raise ValueError(f"`{path}` has parts of its own and cannot have a value as well")
         at[last] = value
-    found: dict[str, Any] = _listed(tree)
-    return found
+    results: dict[str, Any] = _listed(tree)
+    return results
 
 
 def _listed(tree: object) -> Any:

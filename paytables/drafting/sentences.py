@@ -43,11 +43,11 @@ class CardCount:
 
 def dealt(packet: Packet) -> tuple[CardCount, ...]:
     """In page order; one answer for each side, the first that is printed."""
-    found: dict[str, CardCount] = {}
+    results: dict[str, CardCount] = {}
     for clause in packet.clauses:
-        for said in _of_clause(clause):
-            found.setdefault(said.what, said)
-    return tuple(found.values())
+        for stated in _of_clause(clause):
+            results.setdefault(stated.what, stated)
+    return tuple(results.values())
 
 
 def _of_clause(clause: Clause) -> Iterator[CardCount]:

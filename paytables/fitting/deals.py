@@ -52,8 +52,8 @@ class Deal:
         def table(context: Context) -> OutcomeTable:
             return count(self.deck, self.ranking, (), self.cards, self.best)
 
-        found = Bet(bet, title, table=table)
-        return Game("fit", "Fit", (found,), ()), found
+        result = Bet(bet, title, table=table)
+        return Game("fit", "Fit", (result,), ()), result
 
 
 def deals_for(pays: Sequence[Pay]) -> Iterator[Deal]:

@@ -58,12 +58,12 @@ class Candidate:
 
     def fitted(self, printed: Printed) -> tuple[str, ...]:
         """The names of the figures that come out."""
-        found = []
+        results = []
         for name, wanted in printed.items():
             exact = self.value(name)
             if exact is not None and wanted.is_rounding_of(exact * 100):
-                found.append(name)
-        return tuple(found)
+                results.append(name)
+        return tuple(results)
 
     def gap(self, printed: Printed) -> Fraction:
         """By how much it misses all figures together, in percentage points."""
@@ -94,15 +94,15 @@ class Fit:
     not_tried: tuple[str, ...] = ()
 
     @classmethod
-    def among(cls, what: str, printed: Printed, found: list[Candidate], not_tried: list[str]) -> Fit:
+    def among(cls, what: str, printed: Printed, results: list[Candidate], not_tried: list[str]) -> Fit:
         every = len(printed.items())
 
         def near(c: Candidate) -> tuple[Hashable, ...]:
             fits = len(c.fitted(printed)) == every
             return (not fits, c.step if fits else 0, c.gap(printed), c.step, c.words)
 
-        ordered = sorted(found, key=near)
-        return cls(what, printed, tuple(ordered[:SHOWN]), len(found), tuple(dict.fromkeys(not_tried)))
+        ordered = sorted(results, key=near)
+        return cls(what, printed, tuple(ordered[:SHOWN]), len(results), tuple(dict.fromkeys(not_tried)))
 
     @property
     def has_fit(self) -> bool:

@@ -40,9 +40,9 @@ def fit_pays(pays: Sequence[Pay], printed: Printed, report: Report | None = None
     search = _Search(printed, report)
     search.deals(pays)
     search.streets(pays)
-    if not search.found:
+    if not search.candidates:
         raise Nothing("No deal that is counted here has all of these hands; look at their names.")
-    return Fit.among("these pays", printed, search.found, search.not_tried)
+    return Fit.among("these pays", printed, search.candidates, search.not_tried)
 
 
 def fit_claim(packet: PacketLike, pointer: str, report: Report | None = None) -> Fit:
@@ -68,16 +68,16 @@ def fit_claim(packet: PacketLike, pointer: str, report: Report | None = None) ->
         search.without_a_game(table)
     except Unpriceable as why:
         raise Nothing(f"{why}.") from why
-    if not search.found:
+    if not search.candidates:
         raise Nothing("Nothing that is counted here has all of the table's hands.")
-    return Fit.among(table.name, printed, search.found, search.not_tried)
+    return Fit.among(table.name, printed, search.candidates, search.not_tried)
 
 
 class _Search:
     def __init__(self, printed: Printed, report: Report | None) -> None:
         self.printed = printed
         self.report = report
-        self.found: list[Candidate] = []
+        self.candidates: list[Candidate] = []
         self.not_tried: list[str] = []
 
     def deals(self, pays: Sequence[Pay], schedule: Schedule | None = None) -> None:
@@ -150,7 +150,7 @@ class _Search:
     ) -> None:
         """One candidate with its exact figures. `quietly`: what does not know these hands is no candidate at all."""
         if self.report is not None:
-            self.report(len(self.found), 0, words)
+            self.report(len(self.candidates), 0, words)
         try:
             analysis = analyze(game, bet, schedule, context)
         except UnknownHand:
@@ -162,9 +162,11 @@ class _Search:
         if analysis.hit_frequency is None:
             return
         one = Candidate(words, change, step, analysis.hit_frequency, analysis.house_edge)
-        if quietly and any((c.hit_frequency, c.house_edge) == (one.hit_frequency, one.house_edge) for c in self.found):
+        if quietly and any(
+            (c.hit_frequency, c.house_edge) == (one.hit_frequency, one.house_edge) for c in self.candidates
+        ):
             return  # the same deal in another game's words
-        self.found.append(one)
+        self.candidates.append(one)
 
 
 def unexplained(claims: Sequence[ClaimResult]) -> Iterator[str]:

@@ -56,10 +56,10 @@ def progressive_of(
 def winning_chance(game: str, bet: str, hand: str) -> Fraction:
     """The exact chance of a hand in a game's bet. Raises UnknownGame, UnknownBet, KeyError."""
     declared = find_game(game)
-    found: Bet = find_bet(declared, bet)
-    if found.table is None:
-        raise NoEngine(f"{found.title} is decided by the player")
-    return found.table(Context()).probability(hand)
+    result: Bet = find_bet(declared, bet)
+    if result.table is None:
+        raise NoEngine(f"{result.title} is decided by the player")
+    return result.table(Context()).probability(hand)
 
 
 def may_share_a_jackpot(hands: Mapping[str, tuple[str, str]]) -> tuple[bool, dict[str, Fraction]]:

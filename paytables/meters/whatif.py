@@ -42,7 +42,7 @@ def what_if(
     Without quantiles and risks it is a matter of milliseconds.
     """
     parts = house_edge(p, players)
-    found: dict[str, Any] = {
+    results: dict[str, Any] = {
         "wager": money(p.wager),
         "players": players,
         "house_edge": share(parts.house),
@@ -55,14 +55,14 @@ def what_if(
         "advice": advice(p),
     }
     for name in p.meters:
-        found["meters"][name] = _meter(p, name, players, horizon, quantiles, risks)
-    return found
+        results["meters"][name] = _meter(p, name, players, horizon, quantiles, risks)
+    return results
 
 
 def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: bool, risks: bool) -> dict[str, object]:
     setting = p.meters[name]
     average, fair, between = average_when_hit(p, name), break_even(p, name, players), hands_between_hits(p, name)
-    found: dict[str, object] = {
+    results: dict[str, object] = {
         "contribution": share(setting.contribution),
         "reserve": share(setting.reserve),
         "seed": money(setting.seed),
@@ -74,23 +74,23 @@ def _meter(p: Progressive, name: str, players: int, horizon: int, quantiles: boo
         "all_from_meter": all_from_meter(p),
     }
     if risks:
-        found |= _risks(p, name, horizon)
+        results |= _risks(p, name, horizon)
     if quantiles and p.hit(name):
-        found["jackpot_quantiles"], found["jackpot_quantiles_method"] = jackpot_quantiles(p, name)
-    return found
+        results["jackpot_quantiles"], results["jackpot_quantiles_method"] = jackpot_quantiles(p, name)
+    return results
 
 
 def _risks(p: Progressive, name: str, horizon: int) -> dict[str, Json]:
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     chance = risk_before_hit(p, name)
-    found["risk_before_hit"] = risk(chance)
+    results["risk_before_hit"] = risk(chance)
     if p.of("meter", name):
-        found["risk_within"] = {"wagers": str(horizon), **risk(risk_within(p, horizon, name))}
+        results["risk_within"] = {"wagers": str(horizon), **risk(risk_within(p, horizon, name))}
     cycles = [jackpots_before_dry(chance.high), jackpots_before_dry(chance.low)]
-    found["jackpots_before_dry"] = {
+    results["jackpots_before_dry"] = {
         side: None if n is None else rounded(n, 2) for side, n in zip(("low", "high"), cycles)
     }  # for ever: any risk a cycle comes true in some cycle
-    return found
+    return results
 
 
 def jackpot_quantiles(p: Progressive, name: str) -> tuple[dict[str, str], str]:
@@ -100,15 +100,15 @@ def jackpot_quantiles(p: Progressive, name: str) -> tuple[dict[str, str], str]:
         return {f"{q}": rounded(x.dollars, 0) for q, x in zip(QUANTILES, exact)}, "exact"
     won = jackpots(p, name)
     last = len(won) - 1
-    found = {f"{q}": f"{won[min(len(won) * q // 100, last)]:.0f}" for q in QUANTILES}
-    return found, f"simulated, {len(won):,} jackpots"
+    results = {f"{q}": f"{won[min(len(won) * q // 100, last)]:.0f}" for q in QUANTILES}
+    return results, f"simulated, {len(won):,} jackpots"
 
 
 def money_of(p: Progressive, wagers: int, players: int) -> dict[str, str]:
     """Expected dollars over so many wagers, and the house's share of them."""
-    found = revenue(p, wagers, players)
-    amounts = {f.name: money(getattr(found, f.name)) for f in fields(found)}
-    return {"wagers": str(wagers), **amounts, "house_share": rounded(found.share(found.house) * 100)}
+    result = revenue(p, wagers, players)
+    amounts = {f.name: money(getattr(result, f.name)) for f in fields(result)}
+    return {"wagers": str(wagers), **amounts, "house_share": rounded(result.share(result.house) * 100)}
 
 
 def all_from_meter(p: Progressive) -> bool:
@@ -117,24 +117,24 @@ def all_from_meter(p: Progressive) -> bool:
 
 def advice(p: Progressive) -> list[str]:
     """Where the settings leave the manufacturer's printed recommendations, which are advice and no rule."""
-    said = []
+    statements = []
     for name, m in p.meters.items():
         largest = max((a.amount for a in p.of("meter", name)), default=Fraction(0))
         if m.seed == 0:
-            said.append(f"The {name} meter has no seed; the recommendations advise against a $0 seed.")
+            statements.append(f"The {name} meter has no seed; the recommendations advise against a $0 seed.")
         elif m.seed < largest:
-            said.append(
+            statements.append(
                 f"The {name} seed of {dollars(m.seed)} is below the largest fixed award off the meter, "
                 f"{dollars(largest)}."
             )
         if all_from_meter(p) and m.contribution < GROWTH_REMARK:
-            said.append(
+            statements.append(
                 f"The {name} contribution of {rounded(m.contribution * 100, 2)}% is below the 70% from which tables "
                 "paid wholly from the meter are said to grow."
             )
         if m.reserve == 0:
-            said.append(f"No reserve is set for the {name} meter; a small portion is recommended.")
-    return said
+            statements.append(f"No reserve is set for the {name} meter; a small portion is recommended.")
+    return statements
 
 
 def curves(p: Progressive, meter: str, contributions: Sequence[Fraction]) -> list[dict[str, object]]:

@@ -227,8 +227,8 @@ def _child(annotation: object) -> _Child | None:
     if isinstance(annotation, type) and issubclass(annotation, Part):
         return _Child(annotation, False)
     inner = (_child(held) for held in get_args(annotation))
-    found = next((child for child in inner if child is not None), None)
-    return found._replace(many=True) if found and get_origin(annotation) in (tuple, dict) else found
+    result = next((child for child in inner if child is not None), None)
+    return result._replace(many=True) if result and get_origin(annotation) in (tuple, dict) else result
 
 
 SENTENCES = {

@@ -42,12 +42,12 @@ class Part(BaseModel):
 
     @model_validator(mode="after")
     def _is_sound(self, info: ValidationInfo) -> Self:
-        found = [(key, UNKNOWN_KEY) for key in self.model_extra or () if not key.startswith(OWN_KEY)]
+        results = [(key, UNKNOWN_KEY) for key in self.model_extra or () if not key.startswith(OWN_KEY)]
         if info.context is not None and STRICT in info.context:
-            found += self.problems()
-        if found:
-            told = "; ".join(f"{key} {sentence}" for key, sentence in found)
-            raise PydanticCustomError(PROBLEMS, "{told}", {"told": told, "problems": found})
+            results += self.problems()
+        if results:
+            message = "; ".join(f"{key} {sentence}" for key, sentence in results)
+            raise PydanticCustomError(PROBLEMS, "{sentence}", {"sentence": message, "problems": results})
         self.__pydantic_fields_set__.update(field for field in self.required if field in type(self).model_fields)
         return self
 

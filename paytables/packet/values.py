@@ -47,9 +47,9 @@ _DECIMAL = re.compile(r"^(-?)(\d++)(?:\.(\d*+))?$", re.ASCII)
 
 def _canonical(value: object, info: ValidationInfo) -> object:
     """Earlier versions of this product wrote 11.0; whoever submits a packet writes 11."""
-    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (found := _DECIMAL.match(value)):
+    if not isinstance(value, str) or (info.context or {}).get(STRICT) or not (match := _DECIMAL.match(value)):
         return value
-    sign, whole, places = found[1], found[2].lstrip("0") or "0", (found[3] or "").rstrip("0")
+    sign, whole, places = match[1], match[2].lstrip("0") or "0", (match[3] or "").rstrip("0")
     return f"{sign}{whole}.{places}" if places else f"{sign}{whole}"
 
 

@@ -38,11 +38,11 @@ def fold(version: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _parts(version: str) -> tuple[tuple[int, ...], tuple[int, ...] | None] | None:
-    found = _SCHEME.match(fold(version))
-    if found is None:
+    match = _SCHEME.match(fold(version))
+    if match is None:
         return None
-    build = found["build"]
-    return _numbers(found["numbers"]), None if build is None else _numbers(build)
+    build = match["build"]
+    return _numbers(match["numbers"]), None if build is None else _numbers(build)
 
 
 def _numbers(dotted: str) -> tuple[int, ...]:

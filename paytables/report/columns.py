@@ -35,10 +35,10 @@ def by_hands(columns: Sequence[ColumnJson]) -> ByHands | None:
     deals = [int(c["deals"]) for c in columns]
 
     def grid(caption: str, cell: Callable[[RowJson, int], str]) -> Grid:
-        found = [
+        results = [
             (name, tuple(cell(r[name], n) if name in r else NO_ROW for r, n in zip(rows, deals))) for name in names
         ]
-        return Grid(caption, "Outcome", tuple(found))
+        return Grid(caption, "Outcome", tuple(results))
 
     figures = (
         ("hit frequency, %", tuple(_percent(c["hit_frequency"]) for c in columns)),

@@ -100,8 +100,8 @@ class Report:
 
     @property
     def counts(self) -> dict[str, int]:
-        found = Counter(c.verdict for c in self.verification.claims)
-        return {v: found.get(v, 0) for v in ("consistent", "inconsistent", "not_determinable", "no_engine")}
+        results = Counter(c.verdict for c in self.verification.claims)
+        return {v: results.get(v, 0) for v in ("consistent", "inconsistent", "not_determinable", "no_engine")}
 
     def json(self) -> ReportJson:
         return {
@@ -159,12 +159,12 @@ def _letter(letter: Letter | None) -> str:
 
 def _families(tables: tuple[PrintedPaytable, ...]) -> list[tuple[PrintedPaytable, ...]]:
     """Every table, those with the same pays for the same bet and wager together, in page order."""
-    found: dict[tuple[object, ...], list[PrintedPaytable]] = {}
+    results: dict[tuple[object, ...], list[PrintedPaytable]] = {}
     for t in tables:
         if t.claims or t.outcomes:
             seed = t.claim("seed")
-            found.setdefault((t.bet, t.variant, t.wager, t.outcomes, seed.value if seed else None), []).append(t)
-    return [tuple(same) for same in found.values()]
+            results.setdefault((t.bet, t.variant, t.wager, t.outcomes, seed.value if seed else None), []).append(t)
+    return [tuple(same) for same in results.values()]
 
 
 def _sheet(
@@ -214,12 +214,14 @@ def _side_by_side(question: Question) -> tuple[Alternative, ...]:
     """Every reading that is counted, the literal one first."""
     if len(question.readings) < 2:
         return ()
-    found: dict[tuple[Fraction | None, Fraction | None], list[str]] = {}
+    results: dict[tuple[Fraction | None, Fraction | None], list[str]] = {}
     for reading in question.readings:
         with suppress(NoEngine):
             figures = reading.analysis.house_edge, reading.analysis.hit_frequency
-            found.setdefault(figures, []).append(reading.words)
-    return tuple(Alternative(tuple(words), edge, hits, n == 0) for n, ((edge, hits), words) in enumerate(found.items()))
+            results.setdefault(figures, []).append(reading.words)
+    return tuple(
+        Alternative(tuple(words), edge, hits, n == 0) for n, ((edge, hits), words) in enumerate(results.items())
+    )
 
 
 def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tuple[ClaimResult, ...]) -> Sheet:
@@ -251,8 +253,8 @@ def _by_hands(question: Question, same: tuple[PrintedPaytable, ...], claims: tup
 
 def _deals_of(columns: list[Column]) -> str:
     few, many = columns[0], columns[-1]
-    found = f"All deals of each number of hands, each counted once: {few.deals:,} of {few.hands} hands"
-    return f"{found}." if few is many else f"{found}, up to {many.deals:,} of {many.hands} hands."
+    result = f"All deals of each number of hands, each counted once: {few.deals:,} of {few.hands} hands"
+    return f"{result}." if few is many else f"{result}, up to {many.deals:,} of {many.hands} hands."
 
 
 def _title(same: tuple[PrintedPaytable, ...]) -> str:

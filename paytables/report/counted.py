@@ -1,4 +1,4 @@
-"""Under which rules figures were counted, as pages and papers show it: from the report's JSON, nothing counted anew."""
+"""Under which rules figures were counted, as pages and papers show it: from the report's JSON, nothing is counted."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def worst_of(verdicts: Container[str]) -> str:
 def exact_of(report: ReportJson | None) -> dict[int, dict[str, Fraction]]:
     """The exact figures of each paytable by its place: under the reading that a printed figure supports, and where
     none is printed under the literal one."""
-    found = exact_of_sheets(report["sheets"]) if report else {}
+    result = exact_of_sheets(report["sheets"]) if report else {}
     for claim in report["verification"]["claims"] if report else ():
         if claim["claim"] in SHARES and claim["exact"] is not None:
-            found.setdefault(place_of(claim["at"]), {})[claim["claim"]] = Fraction(claim["exact"])
-    return found
+            result.setdefault(place_of(claim["at"]), {})[claim["claim"]] = Fraction(claim["exact"])
+    return result
 
 
 def exact_of_sheets(sheets: Iterable[SheetJson]) -> dict[int, dict[str, Fraction]]:
     """As the rules say literally, whatever is printed."""
-    found: dict[int, dict[str, Fraction]] = {}
+    results: dict[int, dict[str, Fraction]] = {}
     for sheet in sheets:
         known: dict[str, Fraction] = {n: Fraction(value) for n in SHARES if (value := sheet[n]) is not None}
-        found |= {place_of(pointer): dict(known) for pointer in sheet["paytables"]}
-    return found
+        results |= {place_of(pointer): dict(known) for pointer in sheet["paytables"]}
+    return results
 
 
 def mark_of(claim: ClaimJson) -> str:
@@ -59,8 +59,8 @@ class ReadingFigures:
 
 def readings_of(sheet: SheetJson, claims: Iterable[ClaimJson]) -> tuple[ReadingFigures, ...]:
     """The readings of a paytable's rules side by side, where they make a difference."""
-    said = sheet["alternatives"]
-    if len(said) < 2:
+    stated = sheet["alternatives"]
+    if len(stated) < 2:
         return ()
     agreed = {(c["claim"], c["exact"]) for c in claims if c["verdict"] == "consistent"}
     return tuple(
@@ -70,7 +70,7 @@ def readings_of(sheet: SheetJson, claims: Iterable[ClaimJson]) -> tuple[ReadingF
             tuple(None if (exact := one[n]) is None else (rounded(Fraction(exact) * 100, 6), exact) for n in SHARES),
             tuple(name.replace("_", " ") for name in SHARES if one[name] and (name, one[name]) in agreed),
         )
-        for one in said
+        for one in stated
     )
 
 
@@ -89,11 +89,11 @@ def departures_of(report: ReportJson) -> list[PlacedDeparture]:
 
 def rules_of(report: ReportJson, claims: Iterable[ClaimJson]) -> list[PlacedRule]:
     """The rules under which these figures were counted: printed ones first, then the usual ones."""
-    found: dict[str, PlacedRule] = {}
+    results: dict[str, PlacedRule] = {}
     for claim in claims:
         for rule in claim.get("rules", ()):
-            found.setdefault(rule["parameter"], {**rule, "place": _place(report, rule.get("at"))})
-    return sorted(found.values(), key=lambda r: r["from"] != "printed")
+            results.setdefault(rule["parameter"], {**rule, "place": _place(report, rule.get("at"))})
+    return sorted(results.values(), key=lambda r: r["from"] != "printed")
 
 
 def _place(report: ReportJson, pointer: str | None) -> PlaceJson | None:

@@ -89,13 +89,13 @@ def _departure(d: PlacedDeparture) -> dict[str, object]:
 
 def _rules(written: ReportJson, claims: list[ClaimJson]) -> str:
     """In one sentence: each rule with its value, and where it is printed."""
-    said = []
+    statements = []
     for rule in rules_of(written, claims):
         page = rule["place"]["page"] if rule["place"] else None
         printed = f"printed, page {page}" if page else "printed"
         origin = printed if rule["from"] == "printed" else "usual, not printed"
-        said.append(f"{rule['parameter'].replace('_', ' ')} {rule['value'].replace('_', ' ')} ({origin})")
-    return "; ".join(said)
+        statements.append(f"{rule['parameter'].replace('_', ' ')} {rule['value'].replace('_', ' ')} ({origin})")
+    return "; ".join(statements)
 
 
 def _claim(row: ClaimJson) -> dict[str, object]:

@@ -88,17 +88,17 @@ def _kept(packets: Iterable[str], what: str) -> dict[str, Any]:
     before = {key_of(packet): packet for packet in asked}
     with_it = {key_of(packet, register.digest): packet for packet in asked} if register.digest else {}
     rows = Calculation.objects.filter(key__in=[*before, *with_it]).values_list("key", "result__game", what)
-    found = {before[key]: part for key, game, part in rows if key in before and not register.has(game)}
-    return found | {with_it[key]: part for key, _, part in rows if key in with_it}
+    results = {before[key]: part for key, game, part in rows if key in before and not register.has(game)}
+    return results | {with_it[key]: part for key, _, part in rows if key in with_it}
 
 
 def store_report(
     packet: PlainPacket, *, packet_sha256: str, document: str, sha256: str | None, inputs: Mapping[str, object]
 ) -> ReportJson:
     """The report, counted now where it is not kept: seconds of work, so for jobs and commands."""
-    found = stored_report(packet_sha256)
-    if found is not None:
-        return found
+    hit = stored_report(packet_sha256)
+    if hit is not None:
+        return hit
     register = standing()
     with using(published()):
         result = report_on(packet, document=document, sha256=sha256).json()

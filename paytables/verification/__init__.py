@@ -82,10 +82,10 @@ def _judge_table(
     rules = bound.rules_of(reading.bet, reading.context.variant)
     if block is None:
         questions[table.index] = question  # else nothing that is said of it would be of the printed game
-    found = []
+    results = []
     for claim in table.claims:
         try:
-            found.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=rules))
+            results.append(blocked(table, claim, block) if block else replace(judge(question, claim), rules=rules))
         except NoEngine as missing:
-            found.append(without_engine(table, claim, str(missing)))
-    return found
+            results.append(without_engine(table, claim, str(missing)))
+    return results

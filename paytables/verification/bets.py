@@ -13,22 +13,22 @@ from paytables.printed import PrintedPaytable
 def by_rows(game: Game, table: PrintedPaytable) -> list[Bet]:
     """The bets of a game whose known paytables list just the hands of a table that names no bet."""
     rows = {plain(o.hand) for o in table.outcomes if o.hand}
-    found = {s.bet for s in game.schedules if {plain(p.hand) for p in s.pays} == rows}
-    return [b for b in game.bets if b.key in found] if len(found) == 1 else []
+    results = {s.bet for s in game.schedules if {plain(p.hand) for p in s.pays} == rows}
+    return [b for b in game.bets if b.key in results] if len(results) == 1 else []
 
 
 def in_own_words(game: Game, bet: Bet, schedule: Schedule) -> Schedule:
     """ "Banker, 1 to 1": a table of one row that is the bet's name says what a win pays. What pushes stays as known."""
     if len(schedule.pays) != 1:
         return schedule
-    (said,) = schedule.pays
-    if simple(said.hand) not in {simple(n) for n in (bet.key, bet.title, *bet.aliases)}:
+    (stated,) = schedule.pays
+    if simple(stated.hand) not in {simple(n) for n in (bet.key, bet.title, *bet.aliases)}:
         return schedule
     if bet.solve is not None and not bet.needs_pays:  # its pays are rules: even money says nothing more
-        return replace(schedule, pays=()) if said.amount == 1 and said.unit == "to_1" else schedule
+        return replace(schedule, pays=()) if stated.amount == 1 and stated.unit == "to_1" else schedule
     for known in game.schedules:
         paid = [p for p in known.pays if p.amount or p.unit != "to_1"]
         if known.bet == bet.key and known.variant in (None, schedule.variant) and len(paid) == 1:
-            rows = (replace(said, hand=p.hand) if p is paid[0] else p for p in known.pays)
+            rows = (replace(stated, hand=p.hand) if p is paid[0] else p for p in known.pays)
             return replace(schedule, pays=tuple(rows))
     return schedule

@@ -64,10 +64,10 @@ class _Version:
         """The bet under this version's printed rules; None where nothing counts it."""
         if not self.touches(bet):
             return bet
-        found = self.counted.bet(bet.key)
-        if found is None:
+        result = self.counted.bet(bet.key)
+        if result is None:
             return None
-        return replace(found, aliases=tuple(dict.fromkeys((*found.aliases, *bet.aliases))), variants=())
+        return replace(result, aliases=tuple(dict.fromkeys((*result.aliases, *bet.aliases))), variants=())
 
 
 def _has_bet(d: AnyDefinition, key: str) -> bool:
@@ -105,38 +105,38 @@ def _versions(d: AnyDefinition) -> dict[str | None, AnyDefinition]:
 def _bets_under(versions: Sequence[_Version], bet: Bet) -> tuple[list[Bet], list[Block]]:
     """The bet in each version that has it. One that no solver counts as it is printed stays, and is not judged."""
     having = [v for v in versions if not bet.variants or v.name is None or v.name in bet.variants]
-    found, blocks = [], []
+    item, blocks = [], []
     for version in having:
         counted = version.under(bet)
         if counted is None:
-            said = next(r for r in version.rules if r.parameter in version.asked)
+            stated = next(r for r in version.rules if r.parameter in version.asked)
             what = ", ".join(
                 f"{name.replace('_', ' ')} {value.replace('_', ' ')}" for name, value in version.asked.items()
             )
             sentence = f"The {bet.title} cannot be counted with the printed {what}."
-            blocks.append(Block(said.parameter, sentence, frozenset({bet.key}), version.name))
-        found.append(counted or bet)
-    if all(one is bet for one in found):
+            blocks.append(Block(stated.parameter, sentence, frozenset({bet.key}), version.name))
+        item.append(counted or bet)
+    if all(one is bet for one in item):
         return [bet], blocks
     return [
         replace(one, variants=(version.name,)) if version.name else one
-        for one, version in zip(found, having, strict=True)
+        for one, version in zip(item, having, strict=True)
     ], blocks
 
 
 def _touched(usual: AnyDefinition, changed: AnyDefinition, asked: Iterable[str]) -> frozenset[str] | None:
     """The bets that a change of these parameters concerns; None: every bet."""
-    found: set[str] = set()
+    results: set[str] = set()
     for parameter in asked:
         if parameter in DECK or isinstance(usual, ShoeDefinition):
             return None
         if only_of_double(usual, parameter):
-            found.add(DOUBLE_DOWN)
+            results.add(DOUBLE_DOWN)
         elif parameter in OF_ONE_BET:
-            found |= {key for key, bet in usual.bets.items() if changed.bets.get(key) != bet}
+            results |= {key for key, bet in usual.bets.items() if changed.bets.get(key) != bet}
         else:
-            found |= _with_the_main_game(usual)
-    return frozenset(found)
+            results |= _with_the_main_game(usual)
+    return frozenset(results)
 
 
 def _with_the_main_game(d: Definition) -> set[str]:
@@ -180,12 +180,12 @@ def _in_pieces(version: str | None, d: AnyDefinition, printed: Iterable[PrintedR
             yield "", named
             continue
         for piece in rule.value.split():
-            scope, colon, said = piece.partition(":")
+            scope, colon, stated = piece.partition(":")
             if colon and rule.parameter in OF_ONE_BET:
                 own = _key_of(d, scope)
-                if own is None or (rule.parameter == "looks_at" and _looks_so(d, own, said)):
+                if own is None or (rule.parameter == "looks_at" and _looks_so(d, own, stated)):
                     continue
-                scope, piece = own, f"{own}:{said}"
+                scope, piece = own, f"{own}:{stated}"
             yield (scope if colon else ""), replace(named, value=piece)
 
 
@@ -193,10 +193,10 @@ def _sets_hands(d: AnyDefinition) -> bool:
     return isinstance(d, Definition) and d.setting is not None
 
 
-def _looks_so(d: AnyDefinition, bet: str, said: str) -> bool:
+def _looks_so(d: AnyDefinition, bet: str, text: str) -> bool:
     """Whether a bet of a shoe, or one that looks at whole hands, is the usual one for all that is printed of it."""
     if isinstance(d, ShoeDefinition):
-        parts = (part.rpartition("_") for part in said.split("+"))
+        parts = (part.rpartition("_") for part in text.split("+"))
         return {holder: int(n) for holder, _, n in parts} == dict(d.bets[bet].looks_at)
     return not isinstance(d.bets[bet].looks_at, CardsOf)
 

@@ -45,10 +45,10 @@ class CountedRule:
 
     def json(self) -> RuleJson:
         origin = "usual" if self.at is None else "printed"
-        found: RuleJson = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
+        rule_json: RuleJson = {"parameter": self.parameter, "value": self.value, "usual": self.usual, "from": origin}
         if self.at is not None:
-            found["at"] = self.at
-        return found
+            rule_json["at"] = self.at
+        return rule_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Departure:
 
     def json(self) -> DepartureJson:
         rule = self.rule
-        found: DepartureJson = {
+        departure_json: DepartureJson = {
             "parameter": rule.parameter, "value": rule.value, "usual": rule.usual, "at": rule.at, "effect": self.effect
         }  # fmt: skip
         if rule.variant is not None:
-            found["variant"] = rule.variant
-        return found
+            departure_json["variant"] = rule.variant
+        return departure_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +97,15 @@ class Binding:
     def departures(self) -> tuple[Departure, ...]:
         """What each of them is worth: counted when it is asked for."""
         return tuple(
-            found
+            item
             for version, usual in self.usual.items()
-            for found in _departures(usual, [r for r in self.departing if r.variant == version])
+            for item in _departures(usual, [r for r in self.departing if r.variant == version])
         )
 
     def rules_of(self, bet: Bet, variant: str | None) -> tuple[CountedRule, ...]:
         """Under which a bet of a version is counted."""
         of_version = (r for r in self.rules if same_variant(r.variant, variant))
-        return tuple(found for r in of_version if (found := r.of(bet.key)) is not None)
+        return tuple(result for r in of_version if (result := r.of(bet.key)) is not None)
 
     def block_of(self, bet: Bet, variant: str | None) -> Block | None:
         return next((b for b in self.blocks if b.holds(bet, variant)), None)

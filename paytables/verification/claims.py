@@ -90,12 +90,12 @@ def _counted(question: Question, claim: PrintedClaim, printed: Figure, quantity:
 
 def _other_readings(question: Question, quantity: Quantity, first: Fraction, scale: int) -> str:
     """Each other figure with the first reading that gives it: 2.9434% (ties push)."""
-    found: dict[Fraction, str] = {}
+    results: dict[Fraction, str] = {}
     for reading in question.readings[1:]:
         exact = quantity(reading)
         if exact is not None and exact != first:
-            found.setdefault(exact, reading.words)
-    shown = sorted((_show(exact, scale), words) for exact, words in found.items())
+            results.setdefault(exact, reading.words)
+    shown = sorted((_show(exact, scale), words) for exact, words in results.items())
     return "; ".join(f"{figure} ({words})" if words else figure for figure, words in shown)
 
 

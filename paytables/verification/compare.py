@@ -63,9 +63,9 @@ def compare_claims(before: Verification, after: Verification) -> tuple[ClaimChan
     """
     old = {_key(c): c for c in before.claims}
     new = {_key(c): c for c in after.claims}
-    found = [_change(old.get(key), c) for key, c in new.items()]
-    found += [ClaimChange("removed", c, None, None, "") for key, c in old.items() if key not in new]
-    return tuple(found)
+    results = [_change(old.get(key), c) for key, c in new.items()]
+    results += [ClaimChange("removed", c, None, None, "") for key, c in old.items() if key not in new]
+    return tuple(results)
 
 
 def _key(c: ClaimResult) -> Key:

@@ -28,7 +28,7 @@ def cross_table_notes(results: Sequence[ClaimResult], questions: dict[int, Quest
             edge = None if question.literal.has_envy else r.claim.value
             key = (r.table.bet, r.table.system, r.table.variant, r.table.printing, r.table.multi_game, edge)
             families[key].append(n)
-    found = list(results)
+    matches = list(results)
     for members in families.values():
         if len(members) < 2:
             continue
@@ -40,8 +40,8 @@ def cross_table_notes(results: Sequence[ClaimResult], questions: dict[int, Quest
         note = _envy_note(results, rates) or _rate_note(results, rates, spans)
         if note:
             for n in members:
-                found[n] = replace(found[n], note=f"{found[n].note} {note}".strip())
-    return found
+                matches[n] = replace(matches[n], note=f"{matches[n].note} {note}".strip())
+    return matches
 
 
 def _fits(result: ClaimResult, question: Question) -> list[Fit]:

@@ -27,24 +27,24 @@ def edge_with_envy(question: Question, claim: PrintedClaim, printed: Figure) -> 
     known = bet_that_wins_envy(question)
     most = most_players(question)
     bets = (known,) if known else MINIMUM_BETS
-    found = [
+    results = [
         f"{n} players at a {dollars(bet)} bet" + (f" ({each.words})" if not each.is_literal else "")
         for each in question.readings
         for bet in bets
         for n, edge in enumerate(_edges(each, bet, most), start=1)
         if printed.is_rounding_of(edge * 100)
     ]
-    if known and not found:
+    if known and not results:
         return _no_number_gives_it(question, claim, printed, _edges(reading, known, most), known)
     smallest = bets[0]
     implied = (alone - printed.value / 100) * smallest / per_dollar + 1
     needs = (
-        Need("players", implied, tuple(found), f"at the table, the bettor included, each bet {dollars(smallest)}"),
+        Need("players", implied, tuple(results), f"at the table, the bettor included, each bet {dollars(smallest)}"),
         Need("bet", under="envy is printed in dollars, so its share of the wager depends on the bet"),
     )
     note = f"Without envy the edge is {percent(alone)}. "
-    if found:
-        note += f"The printed figure comes out for {'; '.join(found)}: a fit, which does not prove it."
+    if results:
+        note += f"The printed figure comes out for {'; '.join(results)}: a fit, which does not prove it."
     else:
         note += f"No whole number of players up to {most} gives the printed figure."
     return ClaimResult(question.table, claim, "not_determinable", needs=needs, note=note)
@@ -93,5 +93,5 @@ def least_bet_with_envy(question: Question) -> Fraction | None:
 
 def most_players(question: Question) -> int:
     """How many the rules seat at one table, else as many as any approved layout does."""
-    said = [f.value for f in facts_of(question.facts, MOST_PLAYERS, question.table)]
-    return max((n for n in said if isinstance(n, int) and n > 0), default=MOST_OTHERS + 1)
+    statements = [f.value for f in facts_of(question.facts, MOST_PLAYERS, question.table)]
+    return max((n for n in statements if isinstance(n, int) and n > 0), default=MOST_OTHERS + 1)

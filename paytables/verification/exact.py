@@ -39,9 +39,9 @@ class Reading:
         """Counts of every outcome, for a bet without decisions."""
         if self.bet.table is None:
             return None
-        found = self.bet.table(self.context)
-        rows(found, self.schedule.for_hands(self.context.hands))  # raises UnknownHand for a row it cannot place
-        return found
+        result = self.bet.table(self.context)
+        rows(result, self.schedule.for_hands(self.context.hands))  # raises UnknownHand for a row it cannot place
+        return result
 
     @cached_property
     def analysis(self) -> Analysis:
@@ -92,20 +92,20 @@ def exact_question(
 ) -> Question:
     """Readings of a table, the literal one first. Raises NoEngine, Unpriceable."""
     seed, elsewhere = _seed(table, all_tables)
-    found = tuple(_readings(game, table, origins_of(facts, table)))
-    if not found:
+    results = tuple(_readings(game, table, origins_of(facts, table)))
+    if not results:
         raise NoEngine("the engine counts no such number of hands")
-    question = Question(game, table, found, seed, elsewhere, facts)
+    question = Question(game, table, results, seed, elsewhere, facts)
     if not table.claims:
         return question  # nothing to judge, so nothing is counted
-    if missing := _not_counted(found, table):
-        bet = found[0].bet.title
+    if missing := _not_counted(results, table):
+        bet = results[0].bet.title
         raise NoEngine(f"{bet} is not counted for {missing} hands, and a figure does not say for how many it is")
     try:
-        for reading in found:
+        for reading in results:
             _ = reading.table
     except UnknownHand as row:
-        raise NoEngine(f"the engine's {found[0].bet.title} has no outcome called {_plainly(row)}") from row
+        raise NoEngine(f"the engine's {results[0].bet.title} has no outcome called {_plainly(row)}") from row
     return question
 
 

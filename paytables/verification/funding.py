@@ -31,7 +31,7 @@ class Funding:
     envy_per_other: Fraction
     full_awards: dict[str, Fraction]  # meter → chance of its 100% award
     partial: dict[str, Fraction]  # meter → Σ share × chance of its lesser percentage awards
-    unsaid: tuple[str, ...]  # fixed pays of which the page does not say whether they come off the meter
+    unstated: tuple[str, ...]  # fixed pays of which the page does not say whether they come off the meter
 
 
 def funding_of(reading: Reading) -> Funding:
@@ -42,7 +42,7 @@ def funding_of(reading: Reading) -> Funding:
     tray = fixed = envy = Fraction(0)
     full: dict[str, Fraction] = {}
     partial: dict[str, Fraction] = {}
-    unsaid = []
+    unstated = []
     for pay, count in rows(table, reading.schedule.pays):
         chance = Fraction(count, table.deals)
         envy += chance * (pay.envy or 0) / wager
@@ -59,8 +59,8 @@ def funding_of(reading: Reading) -> Funding:
         else:
             tray += chance * per_unit
             if pay.from_meter is None:
-                unsaid.append(pay.hand)
-    return Funding(wager, tray, fixed, envy, full, partial, tuple(unsaid))
+                unstated.append(pay.hand)
+    return Funding(wager, tray, fixed, envy, full, partial, tuple(unstated))
 
 
 def seed_cost(funding: Funding, seeds: dict[str, Fraction]) -> Fraction:
@@ -102,14 +102,14 @@ def fits(printed: Figure, funding: Funding, seeds: dict[str, Fraction]) -> list[
 
     Of each number of others only the roundest rates are kept: many rates fit a figure printed without decimals.
     """
-    found = []
+    results = []
     for others in range(MOST_OTHERS + 1) if funding.envy_per_other else (0,):
         # A lower edge means a higher contribution; the interval is open at the top edge.
         high = implied_contribution(printed.low / 100, funding, seeds, others)
         low = implied_contribution(printed.high / 100, funding, seeds, others)
         rates = round_rates(low, high)
-        found += [Fit(rate, others) for rate in rates if 0 < rate <= 1]
-    return found
+        results += [Fit(rate, others) for rate in rates if 0 < rate <= 1]
+    return results
 
 
 def round_rates(low: Fraction, high: Fraction) -> list[Fraction]:

@@ -26,10 +26,10 @@ def hint_for(question: Question, claim: PrintedClaim, printed: Figure, quantity:
     if exact is None or printed.cut_off(exact * scale):
         return None  # the note already names how the figure was cut off
     for tries in (_figure_changes(printed, exact * scale), _row_changes(reading, claim, printed, scale)):
-        found = list(tries)
-        if len(found) == 1:
-            return f"Hint: {found[0]}"
-        if found:
+        results = list(tries)
+        if len(results) == 1:
+            return f"Hint: {results[0]}"
+        if results:
             return None
     return None
 
@@ -37,15 +37,15 @@ def hint_for(question: Question, claim: PrintedClaim, printed: Figure, quantity:
 def _figure_changes(printed: Figure, exact: Fraction) -> Iterator[str]:
     """Slips in copying the figure itself."""
     true = _digits(half_up(exact, printed.places), printed.places)
-    said = _digits(printed.value, printed.places)
-    if len(true) == len(said):
-        differ = [i for i, (a, b) in enumerate(zip(true, said)) if a != b]
+    stated = _digits(printed.value, printed.places)
+    if len(true) == len(stated):
+        differ = [i for i, (a, b) in enumerate(zip(true, stated)) if a != b]
         if len(differ) == 1:
             yield f"one digit differs: {true} is the rounding of the exact value."
             return
         if len(differ) == 2 and differ[1] - differ[0] == 1:
             i, j = differ
-            if (true[i], true[j]) == (said[j], said[i]):
+            if (true[i], true[j]) == (stated[j], stated[i]):
                 yield f"two digits are exchanged: {true} is the rounding of the exact value."
                 return
     for power in (1, 2):

@@ -104,8 +104,8 @@ def _funding_note(funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[
         parts.append(f"reseeding costs {percent(seed_cost(funding, seeds))}{seed_from}")
     if funding.envy_per_other:
         parts.append(f"envy costs {percent(funding.envy_per_other)} for each other player")
-    if funding.unsaid:
-        hands = ", ".join(h.replace("_", " ") for h in funding.unsaid)
+    if funding.unstated:
+        hands = ", ".join(h.replace("_", " ") for h in funding.unstated)
         parts.append(f"{hands} counted as paid from the tray, as nothing says otherwise")
     return (
         f"Of the wager, {'; '.join(parts)}. The rest is contribution, reserve and the printed edge; "
@@ -117,10 +117,10 @@ def _seed_remark(
     question: Question, funding: Funding, seeds: dict[str, Fraction], unseeded: tuple[str, ...], printed: Figure
 ) -> str:
     """What “the cost of the reseed has been factored in” amounts to."""
-    said = facts_of(question.facts, RESEED_COST, question.table)
-    if not said:
+    stated = facts_of(question.facts, RESEED_COST, question.table)
+    if not stated:
         return ""
-    opening = f" The rules say ({said[0].place}) that the printed edge carries the cost of reseeding"
+    opening = f" The rules say ({stated[0].place}) that the printed edge carries the cost of reseeding"
     if unseeded:
         each = "; ".join(
             f"{percent(p * 1000 / funding.wager)} for the {m} meter" for m, p in funding.full_awards.items()
@@ -142,25 +142,25 @@ def seed(question: Question, claim: PrintedClaim, printed: Figure) -> Result:
         note = "A seed is printed, but no award of this table is a share of a meter."
         return Result(question.table, claim, "inconsistent", note=note)
     funding = funding_from(reading)
-    said = question.table.claim("house_edge")
-    said_edge = None if said is None else number(said.value)
-    if said_edge is None or len(funding.full_awards) != 1:
+    stated = question.table.claim("house_edge")
+    printed_edge = None if stated is None else number(stated.value)
+    if printed_edge is None or len(funding.full_awards) != 1:
         needs: tuple[Need, ...] = (Need("contribution"),)
-        if said_edge is None:
+        if printed_edge is None:
             needs += (Need("house_edge"),)
         else:
             needs += tuple(Need("seed", under=f"of the {m} meter", meter=m) for m in funding.full_awards)
         note = "A seed is set, not computed; " + (
             "with an edge and a contribution it could be checked."
-            if said_edge is None
+            if printed_edge is None
             else "the table has several meters, and one seed is printed."
         )
         return Result(question.table, claim, "not_determinable", needs=needs, note=note)
     ((meter, chance),) = funding.full_awards.items()
-    contribution = implied_contribution(said_edge / 100, funding, {meter: printed.value}, 0)
-    found = [Need("contribution", contribution, under="no envy counted" if funding.envy_per_other else None)]
+    contribution = implied_contribution(printed_edge / 100, funding, {meter: printed.value}, 0)
+    results = [Need("contribution", contribution, under="no envy counted" if funding.envy_per_other else None)]
     if funding.envy_per_other:
-        found.append(Need("players"))
+        results.append(Need("players"))
     note = (
         f"A seed is set, not computed: at {dollars(printed.value)} it costs "
         f"{percent(printed.value * chance / funding.wager)} of the wager, and with the printed edge leaves this "
@@ -171,7 +171,7 @@ def seed(question: Question, claim: PrintedClaim, printed: Figure) -> Result:
     )
     if printed.value < largest:
         note += f" It is below the largest fixed award off the meter, {dollars(Fraction(largest))}."
-    return Result(question.table, claim, "not_determinable", needs=tuple(found), note=note)
+    return Result(question.table, claim, "not_determinable", needs=tuple(results), note=note)
 
 
 def top_payout_average(question: Question, claim: PrintedClaim, printed: Figure) -> Result:
@@ -186,12 +186,12 @@ def top_payout_average(question: Question, claim: PrintedClaim, printed: Figure)
     contribution = contribution_for_average(funding, meter, seeds[meter], printed.value)
     verdict: Verdict = "not_determinable" if 0 <= contribution <= 1 else "inconsistent"
     note = f"The average is this at a contribution of {percent(contribution)}."
-    said = question.table.claim("house_edge")
-    if said is not None and number(said.value) is not None:
+    stated = question.table.claim("house_edge")
+    if stated is not None and number(stated.value) is not None:
         by_edge = [
             f"{dollars(round_half(average_jackpot(funding, meter, seeds[meter], f.contribution)))} at "
             f"{percent(f.contribution, 1)}" + (f" ({players(f.others)})" if funding.envy_per_other else "")
-            for f in fits(figure(said.value, said.raw), funding, seeds)
+            for f in fits(figure(stated.value, stated.raw), funding, seeds)
         ]
         if by_edge:
             note += f" The round contributions that fit the printed edge give {', '.join(by_edge)}."

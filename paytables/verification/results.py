@@ -28,17 +28,17 @@ class Need:
     meter: str | None = None  # of which meter, where it is a matter of one
 
     def json(self) -> NeedJson:
-        found: NeedJson = {
+        need_json: NeedJson = {
             "parameter": self.parameter,
             "implied": None if self.implied is None else rounded(self.implied),
         }
         if self.meter:
-            found["meter"] = self.meter
+            need_json["meter"] = self.meter
         if self.fits:
-            found["fits"] = list(self.fits)
+            need_json["fits"] = list(self.fits)
         if self.under:
-            found["under"] = self.under
-        return found
+            need_json["under"] = self.under
+        return need_json
 
 
 @dataclass(frozen=True, slots=True)

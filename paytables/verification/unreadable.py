@@ -25,8 +25,8 @@ def _named(row: PrintedOutcome) -> str:
 def _sentence(table: PrintedPaytable, row: PrintedOutcome, tables: Sequence[PrintedPaytable]) -> str:
     where = f" on page {row.page}" if row.page else ""
     lost = f"The pay of {_named(row)} in {table.name}{where} is blank or unreadable."
-    found = [f"{award_words(same)} ({place})" for place, same in _elsewhere(table, row, tables)]
-    return f"{lost} The other printing of this table has {' and '.join(found)}." if found else lost
+    results = [f"{award_words(same)} ({place})" for place, same in _elsewhere(table, row, tables)]
+    return f"{lost} The other printing of this table has {' and '.join(results)}." if results else lost
 
 
 def _elsewhere(

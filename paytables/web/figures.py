@@ -1,4 +1,4 @@
-"""What follows from a column of the laboratory: exact figures, kept so that moving one slider counts one thing anew."""
+"""What follows from a column of the laboratory: exact figures, kept so that one moved slider counts one thing."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def _meters(settings: dict[str, Meter]) -> Meters:
 
 
 @lru_cache(maxsize=512)
-def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, said: str) -> Figures:
+def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, text: str) -> Figures:
     try:
-        bound = _bound(game, said)
+        bound = _bound(game, text)
         question = exact_question(bound.game, table)
         block = bound.block_of(question.literal.bet, question.literal.context.variant)
         if block is not None:
@@ -90,18 +90,18 @@ def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, sa
 
 def printed_rules_of(paytable: Paytable) -> str:
     """The rules that the paytable's version prints, as far as they were fetched with it."""
-    return canonical_json([getattr(paytable, "said_rules", None), getattr(paytable, "said_facts", None)])
+    return canonical_json([getattr(paytable, "stated_rules", None), getattr(paytable, "stated_facts", None)])
 
 
 @lru_cache(maxsize=64)
-def _bound(game: str, said: str) -> Binding:
-    rules, facts = json.loads(said)
+def _bound(game: str, text: str) -> Binding:
+    rules, facts = json.loads(text)
     return binding_of({"game": game, "rules": rules or [], "x_facts": facts or []})
 
 
 def _sentence(why: BaseException) -> str:
-    said = str(why.args[0]) if why.args else ""
-    return f"the engine's bet has no outcome called {said.replace('_', ' ')}" if isinstance(why, UnknownHand) else said
+    text = str(why.args[0]) if why.args else ""
+    return f"the engine's bet has no outcome called {text.replace('_', ' ')}" if isinstance(why, UnknownHand) else text
 
 
 def _named(meter: dict[str, Any]) -> dict[str, object]:

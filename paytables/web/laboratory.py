@@ -109,8 +109,8 @@ def share(request: HttpRequest) -> HttpResponse:
         problem = "Choose a second game."
     elif chosen:
         try:
-            answer, found = may_share_a_jackpot(by_game)
-            chances = [(game, *by_game[game], chance) for game, chance in found.items()]
+            answer, item = may_share_a_jackpot(by_game)
+            chances = [(game, *by_game[game], chance) for game, chance in item.items()]
         except UNCOUNTED as why:
             problem = f"Not counted: {why}"
     slots = [*chosen, "", "", "", ""][: max(2, min(4, len(chosen) + 1))]
@@ -120,7 +120,7 @@ def share(request: HttpRequest) -> HttpResponse:
 
 def winning_hands() -> list[tuple[str, list[tuple[str, str, str, str]]]]:
     """For each game with an engine, the hands of bets that no decision changes: code, game, bet, hand."""
-    found = []
+    results = []
     for game in games():
         hands = dict.fromkeys(
             (s.bet, p.hand)
@@ -128,8 +128,8 @@ def winning_hands() -> list[tuple[str, list[tuple[str, str, str, str]]]]:
             for p in s.pays
             if (bet := game.bet(s.bet)) is not None and bet.table is not None and not bet.hands
         )
-        found.append((game.name, [(f"{game.key}/{bet}/{hand}", game.name, bet, hand) for bet, hand in hands]))
-    return found
+        results.append((game.name, [(f"{game.key}/{bet}/{hand}", game.name, bet, hand) for bet, hand in hands]))
+    return results
 
 
 def settings_of(asked: QueryDict) -> list[Setting]:
@@ -137,16 +137,16 @@ def settings_of(asked: QueryDict) -> list[Setting]:
     wanted = {column: str(asked[column]) for column in COLUMNS if asked.get(column)}
     if not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in wanted.values()):
         raise Http404
-    rules = {"said_rules": F("version__packet__rules"), "said_facts": F("version__packet__x_facts")}
-    found = {str(p.pk): p for p in tables().annotate(**rules).filter(pk__in=list(wanted.values()))}
-    if set(wanted.values()) - set(found):
+    rules = {"stated_rules": F("version__packet__rules"), "stated_facts": F("version__packet__x_facts")}
+    results = {str(p.pk): p for p in tables().annotate(**rules).filter(pk__in=list(wanted.values()))}
+    if set(wanted.values()) - set(results):
         raise Http404
-    said = {name: str(value) for name, value in asked.items()}
+    values = {name: str(value) for name, value in asked.items()}
     settings = []
     for column, key in wanted.items():
-        paytable = found[key]
+        paytable = results[key]
         implied = implied_contribution(paytable.version.game.name, printed(paytable))
-        settings.append(read_setting(column, paytable, said, implied))
+        settings.append(read_setting(column, paytable, values, implied))
     return settings
 
 
@@ -193,7 +193,7 @@ def _choices() -> list[tuple[str, list[tuple[int, str]]]]:
 
 def _picked(asked: QueryDict) -> object:
     """The first page: tables to begin with, of one game where one is named."""
-    found = tables().prefetch_related(None).filter(printing=1)
+    result = tables().prefetch_related(None).filter(printing=1)
     if asked.get("game"):
-        found = found.filter(version__game__names__key=name_key(str(asked["game"])))
-    return Paginator(found.filter(bet="progressive") if not asked.get("game") else found, 60).get_page(1)
+        result = result.filter(version__game__names__key=name_key(str(asked["game"])))
+    return Paginator(result.filter(bet="progressive") if not asked.get("game") else result, 60).get_page(1)

@@ -33,18 +33,18 @@ def request_risks(query: str, *, actor: User) -> Job:
 
 def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Json]:
     """For each column that has meters: as set, and as approved where that is something else."""
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     columns = [s for s in settings if s.meters and not s.errors]
     for done, setting in enumerate(columns):
         if report is not None:
             report(done, len(columns), f"column {setting.column.upper()}: {setting.table.designator or 'unnamed'}")
         try:
-            found[setting.column] = {"now": _column(setting, approved=False)}
+            results[setting.column] = {"now": _column(setting, approved=False)}
             if setting.changed:
-                found[setting.column]["approved"] = _column(setting, approved=True)
+                results[setting.column]["approved"] = _column(setting, approved=True)
         except UNCOUNTED as why:
-            found[setting.column] = {"trouble": str(why.args[0]) if why.args else "it cannot be counted"}
-    return found
+            results[setting.column] = {"trouble": str(why.args[0]) if why.args else "it cannot be counted"}
+    return results
 
 
 def _column(setting: Setting, *, approved: bool) -> dict[str, object]:
@@ -66,32 +66,32 @@ def _points(asked: Progressive, meter: str) -> list[dict[str, object]]:
 def drawn(setting: Setting, answer: dict[str, Any]) -> list[dict[str, Any]]:
     """The meters of one column with their charts, from a job's result."""
     approved = answer.get("approved", {})
-    return [_meter(setting, name, said, approved.get(name)) for name, said in answer.get("now", {}).items()]
+    return [_meter(setting, name, stated, approved.get(name)) for name, stated in answer.get("now", {}).items()]
 
 
-def _meter(setting: Setting, name: str, said: dict[str, Any], before: dict[str, Any] | None) -> dict[str, object]:
+def _meter(setting: Setting, name: str, values: dict[str, Any], before: dict[str, Any] | None) -> dict[str, object]:
     now = setting.settings()[name].contribution
-    risk, growth = (_along(said, of) for of in ("risk_high", "growth_per_wager"))
+    risk, growth = (_along(values, of) for of in ("risk_high", "growth_per_wager"))
     risk_before, growth_before = (_along(before, of) if before else [] for of in ("risk_high", "growth_per_wager"))
     return {
         "name": name,
         "now": now,
-        "dry": _bounds(said["risk_before_hit"]),
+        "dry": _bounds(values["risk_before_hit"]),
         "dry_before": _bounds(before["risk_before_hit"]) if before else None,
-        "within": {**_bounds(said["risk_within"]), "wagers": said["risk_within"]["wagers"]}
-        if "risk_within" in said
+        "within": {**_bounds(values["risk_within"]), "wagers": values["risk_within"]["wagers"]}
+        if "risk_within" in values
         else None,
-        "quantiles": said.get("jackpot_quantiles", {}),
-        "method": said.get("jackpot_quantiles_method", ""),
-        "points": [{**p, "risk_high": Fraction(p["risk_high"])} for p in said["points"]],
+        "quantiles": values.get("jackpot_quantiles", {}),
+        "method": values.get("jackpot_quantiles_method", ""),
+        "points": [{**p, "risk_high": Fraction(p["risk_high"])} for p in values["points"]],
         "risk_chart": charts.risk_by_contribution(risk, risk_before, now),
         "growth_chart": charts.growth_by_contribution(growth, growth_before, now),
     }
 
 
-def _bounds(said: dict[str, str]) -> dict[str, object]:
-    return {"low": Fraction(said["low"]), "high": Fraction(said["high"])}
+def _bounds(values: dict[str, str]) -> dict[str, object]:
+    return {"low": Fraction(values["low"]), "high": Fraction(values["high"])}
 
 
-def _along(said: dict[str, Any], of: str) -> list[tuple[Fraction, Fraction]]:
-    return [(Fraction(p["contribution"]) / 100, Fraction(p[of])) for p in said["points"]]
+def _along(values: dict[str, Any], of: str) -> list[tuple[Fraction, Fraction]]:
+    return [(Fraction(p["contribution"]) / 100, Fraction(p[of])) for p in values["points"]]

@@ -131,10 +131,10 @@ def _columns(request: HttpRequest) -> Iterator[Column]:
         ref = request.GET.get(column, "")
         if not ref:
             continue
-        found = read_column(column, ref, request.GET, request.user)
-        if not found.trouble:
-            found.job = request_count(found.question, actor=person(request))
-        yield found
+        result = read_column(column, ref, request.GET, request.user)
+        if not result.trouble:
+            result.job = request_count(result.question, actor=person(request))
+        yield result
 
 
 def definition_of(ref: str, user: Asking = None) -> AnyDefinition:
@@ -144,97 +144,97 @@ def definition_of(ref: str, user: Asking = None) -> AnyDefinition:
         row = shown_to(user).filter(pk=int(number)).first()
         if row is not None:
             return read_any(row.written)
-    found = every_definition().get(ref)
-    if found is None:
+    result = every_definition().get(ref)
+    if result is None:
         raise Http404
-    return found
+    return result
 
 
 def read_column(column: str, ref: str, asked: QueryDict, user: Asking = None) -> Column:
     """What an address says of one column; what cannot be is its `trouble`."""
     usual = definition_of(ref, user)
-    found = Column(column, ref, usual)
+    result = Column(column, ref, usual)
     rules = {name: value for name, value in _after(asked, f"{column}.r.") if value}
     known = {p.name: p.usual for p in parameters(usual)}
     rules = {name: value for name, value in rules.items() if known.get(name) != value}
     try:
         changed = with_rules(usual, rules)
     except BadRule as why:
-        changed, found.trouble = usual, f"{str(why).rstrip('.')}."
-    found.switches = [
+        changed, result.trouble = usual, f"{str(why).rstrip('.')}."
+    result.switches = [
         Switch(p.name, rules.get(p.name, p.usual), p.usual, p.allowed, _values(p.name, p.usual, rules.get(p.name)))
         for p in parameters(usual)
     ]
     game = as_game(changed, rules, usual)
-    found.bets = [(b.key, b.title) for b in {b.key: b for b in game.bets}.values()]
+    result.bets = [(b.key, b.title) for b in {b.key: b for b in game.bets}.values()]
     wanted = asked.get(f"{column}.bet", "") or usual.main_bet
     bet = next((b for b in game.bets if b.key == wanted), game.bets[0] if game.bets else None)
     if bet is None:
-        found.trouble = f"No bet of {usual.name} is counted: {'; '.join(not_counted(changed).values())}."
-        return found
-    found.bet = bet.key
-    schedule = _starting_pays(found, game, changed, bet, asked.get(f"{column}.t", ""))
-    _grid(found, schedule, asked)
-    found.readings = [
+        result.trouble = f"No bet of {usual.name} is counted: {'; '.join(not_counted(changed).values())}."
+        return result
+    result.bet = bet.key
+    schedule = _starting_pays(result, game, changed, bet, asked.get(f"{column}.t", ""))
+    _grid(result, schedule, asked)
+    result.readings = [
         {"key": c.key, "question": c.question, "options": c.options,
          "value": asked.get(f"{column}.c.{c.key}", c.literal.key)}
         for c in bet.choices
     ]  # fmt: skip
-    readings = {r["key"]: r["value"] for r in found.readings}
-    found.question = {
+    readings = {r["key"]: r["value"] for r in result.readings}
+    result.question = {
         "definition": usual.model_dump(mode="json", by_alias=True),
         "rules": rules,
         "bet": bet.key,
         "paytable": schedule.designator,
         "readings": readings,
     }
-    if found.cells or found.more:
-        found.question["pays"] = _asked_pays(found)
-    return found
+    if result.cells or result.more:
+        result.question["pays"] = _asked_pays(result)
+    return result
 
 
-def _starting_pays(found: Column, game: Game, d: AnyDefinition, bet: Bet, name: str) -> Schedule:
+def _starting_pays(column: Column, game: Game, d: AnyDefinition, bet: Bet, name: str) -> Schedule:
     known = schedules_of(game, d, bet.key)
-    found.tables = [s.designator for s in known if s.designator]
+    column.tables = [s.designator for s in known if s.designator]
     schedule = next((s for s in known if s.designator == name), None) or usual_schedule(known, d, bet.key)
-    found.table, found.unit = schedule.designator or "", usual_unit(schedule.pays)
+    column.table, column.unit = schedule.designator or "", usual_unit(schedule.pays)
     return schedule
 
 
-def _grid(found: Column, schedule: Schedule, asked: QueryDict) -> None:
+def _grid(column: Column, schedule: Schedule, asked: QueryDict) -> None:
     for pay in schedule.pays:
         start = typed_pay(pay)
-        text = asked.get(f"{found.column}.p.{pay.hand}")
+        text = asked.get(f"{column.column}.p.{pay.hand}")
         text = start if text is None else text.strip()[:LONGEST]
-        found.cells.append(Cell(pay.hand, text, start, _wrong(pay.hand, text, found)))
-    found.more = asked.get(f"{found.column}.more", "").strip()[:400]
+        column.cells.append(Cell(pay.hand, text, start, _wrong(pay.hand, text, column)))
+    column.more = asked.get(f"{column.column}.more", "").strip()[:400]
 
 
-def _wrong(hand: str, text: str, found: Column) -> str:
+def _wrong(hand: str, text: str, column: Column) -> str:
     if not text:
         return ""
     try:
-        parse_pay(hand, text, found.unit)
+        parse_pay(hand, text, column.unit)
     except ValueError as why:
-        found.trouble = f"{hand.replace('_', ' ').capitalize()}: {why}."
+        column.trouble = f"{hand.replace('_', ' ').capitalize()}: {why}."
         return str(why)
     return ""
 
 
-def _asked_pays(found: Column) -> list[dict[str, Json]]:
-    pays = [parse_pay(c.hand, c.text, found.unit) for c in found.cells if c.text and not c.error]
-    for piece in found.more.split(","):
+def _asked_pays(column: Column) -> list[dict[str, Json]]:
+    pays = [parse_pay(c.hand, c.text, column.unit) for c in column.cells if c.text and not c.error]
+    for piece in column.more.split(","):
         hand, equal, text = piece.partition("=")
         name = hand.strip().lower().replace(" ", "_")
         if not piece.strip():
             continue
         if not equal or not _NAME.fullmatch(name):
-            found.trouble = f"“{piece.strip()[:40]}” adds no row: write hand=pay, such as two_pair=2."
+            column.trouble = f"“{piece.strip()[:40]}” adds no row: write hand=pay, such as two_pair=2."
             continue
         try:
-            pays.append(parse_pay(name, text, found.unit))
+            pays.append(parse_pay(name, text, column.unit))
         except ValueError as why:
-            found.trouble = f"{name.replace('_', ' ').capitalize()}: {why}."
+            column.trouble = f"{name.replace('_', ' ').capitalize()}: {why}."
     return pays
 
 

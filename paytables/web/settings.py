@@ -88,8 +88,8 @@ class Setting:
 
     @property
     def entries(self) -> list[Entry]:
-        found = [*self.pays, *(e for of_meter in self.meters.values() for e in of_meter.values())]
-        return [*found, *([self.players] if self.players else [])]
+        results = [*self.pays, *(e for of_meter in self.meters.values() for e in of_meter.values())]
+        return [*results, *([self.players] if self.players else [])]
 
     @property
     def errors(self) -> list[Entry]:
@@ -118,11 +118,11 @@ def read_setting(column: str, paytable: Paytable, asked: Mapping[str, str], impl
         _entry(asked, f"{column}.{i}", words_of(o.hand) or "not read", o.pays, unit=_unit(o))
         for i, o in enumerate(table.outcomes)
     ]
-    found = Setting(column, paytable, table, pays)
+    setting = Setting(column, paytable, table, pays)
     names = dict.fromkeys(o.meter or "main" for o in table.percent_pays)
     seed = table.claim("seed")
     for name in names:
-        found.meters[name] = {
+        setting.meters[name] = {
             "contribution": _contribution(asked, f"{column}.c.{name}", implied if len(names) == 1 else None),
             "seed": _entry(
                 asked,
@@ -136,12 +136,12 @@ def read_setting(column: str, paytable: Paytable, asked: Mapping[str, str], impl
                 asked, f"{column}.r.{name}", "reserve", None, unit=WAGERED, default=Fraction(0), share=True
             ),
         }
-    for of_meter in found.meters.values():
+    for of_meter in setting.meters.values():
         if sum((of_meter[k].value or Fraction(0) for k in ("contribution", "reserve")), Fraction(0)) > 1:
             of_meter["contribution"].error = "Contribution and reserve together are more than the wager."
-    if found.meters or any(o.envy for o in table.outcomes):
-        found.players = _players(asked, f"{column}.p")
-    return found
+    if setting.meters or any(o.envy for o in table.outcomes):
+        setting.players = _players(asked, f"{column}.p")
+    return setting
 
 
 def _unit(o: PrintedOutcome) -> str:
@@ -150,21 +150,21 @@ def _unit(o: PrintedOutcome) -> str:
 
 
 def _contribution(asked: Mapping[str, str], name: str, implied: Fraction | None) -> Entry:
-    found = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
-    found.note = (
+    result = _entry(asked, name, "contribution", implied, unit=WAGERED, default=USUAL_CONTRIBUTION, share=True)
+    result.note = (
         f"Not printed. {decimal(implied * 100, TYPED)}% would make the printed edge true, which does not prove it."
         if implied is not None
         else "Not printed."
     )
-    return found
+    return result
 
 
 def _players(asked: Mapping[str, str], name: str) -> Entry:
-    found = _entry(asked, name, "players at the table", Fraction(1))
-    found.whole = True
-    if found.value is not None and (found.value.denominator != 1 or not 1 <= found.value <= MOST_PLAYERS):
-        found.error, found.value = f"Give a whole number from 1 to {MOST_PLAYERS}.", Fraction(1)
-    return found
+    result = _entry(asked, name, "players at the table", Fraction(1))
+    result.whole = True
+    if result.value is not None and (result.value.denominator != 1 or not 1 <= result.value <= MOST_PLAYERS):
+        result.error, result.value = f"Give a whole number from 1 to {MOST_PLAYERS}.", Fraction(1)
+    return result
 
 
 def _entry(

@@ -51,21 +51,21 @@
     if (question === asked) return;
     asked = question;
     if (question.length < 2) return close();
-    let found;
+    let results;
     try {
       const answer = await fetch(`${box.dataset.suggest}?q=${encodeURIComponent(question)}`, { headers: { Accept: "application/json" } });
       if (!answer.ok) return close();
-      found = (await answer.json()).suggestions;
+      results = (await answer.json()).suggestions;
     } catch {
       return close(); // the box still searches
     }
     if (question !== box.value.trim() || document.activeElement !== box) return;
-    list.replaceChildren(...found.map(offer));
+    list.replaceChildren(...results.map(offer));
     chosen = -1;
     box.removeAttribute("aria-activedescendant");
-    list.hidden = !found.length;
-    box.setAttribute("aria-expanded", String(Boolean(found.length)));
-    if (said) said.textContent = found.length ? `${found.length} suggestion${found.length === 1 ? "" : "s"}; use the arrow keys` : "No suggestions";
+    list.hidden = !results.length;
+    box.setAttribute("aria-expanded", String(Boolean(results.length)));
+    if (said) said.textContent = results.length ? `${results.length} suggestion${results.length === 1 ? "" : "s"}; use the arrow keys` : "No suggestions";
   }
 
   box.addEventListener("input", () => {

@@ -148,7 +148,7 @@ def test_an_entry_whose_hash_was_made_anew_breaks_the_next() -> None:
 
 @pytest.mark.usefixtures("tampering")
 def test_whoever_has_the_database_cannot_write_a_chain_of_their_own() -> None:
-    """All hashes made anew, as the owner: no signature fits."""
+    """All hashes made again, as the owner: no signature fits."""
     before = GENESIS
     for entry in AuditEntry.objects.order_by("sequence"):
         entry.actor_name, entry.previous_hash = "eve", before
@@ -201,8 +201,8 @@ def test_the_command_names_the_first_broken_link(transactional_db: None, tmp_pat
     some_acts()
     notes, out = tmp_path / "notes.json", StringIO()
     call_command("audit", "--json", notes=notes, stdout=out)
-    said = json.loads(out.getvalue())
-    assert (said["whole"], said["entries"], said["broken"]) == (True, ENTRIES, None)
+    stated = json.loads(out.getvalue())
+    assert (stated["whole"], stated["entries"], stated["broken"]) == (True, ENTRIES, None)
     assert json.loads(notes.read_text())["sequence"] == ENTRIES
     with as_owner():
         sql("ALTER TABLE accounts_auditentry DISABLE TRIGGER USER")

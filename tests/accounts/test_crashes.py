@@ -27,7 +27,7 @@ def sign_in(address: str) -> bool:
         try:
             page = browser.get(f"{address}/accounts/login/", timeout=10)
             token = page.text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
-            said = browser.post(
+            response = browser.post(
                 f"{address}/accounts/login/",
                 {"login": "agent", "password": "a long enough passphrase", "csrfmiddlewaretoken": token},
                 headers={"Referer": address},
@@ -36,7 +36,7 @@ def sign_in(address: str) -> bool:
             )
         except requests.RequestException:
             return False
-    return said.status_code == 302
+    return response.status_code == 302
 
 
 def answers(address: str) -> bool:

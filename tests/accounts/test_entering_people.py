@@ -35,7 +35,7 @@ def signed_in(user: User) -> Client:
     return client
 
 
-def entered(supervisor: User, **said: Any) -> User:
+def entered(supervisor: User, **stated: Any) -> User:
     return people.add_person(
         **{
             "username": "ada",
@@ -44,7 +44,7 @@ def entered(supervisor: User, **said: Any) -> User:
             "last_name": "Maple",
             "organisation": organisation("operator"),
             "role": "editor",
-            **said,
+            **stated,
         },
         actor=supervisor,
     )
@@ -63,24 +63,24 @@ def test_somebody_new_chooses_a_passphrase_by_the_address_that_was_sent(supervis
     assert not ada.has_usable_password()
     (sent,) = mail.outbox
     assert sent.to == ["ada@example.org"]
-    found = re.search(r"http://testserver(/\S+)", sent.body)
-    assert found is not None
-    assert found[1] not in client.get(answer["Location"]).content.decode()
+    match = re.search(r"http://testserver(/\S+)", sent.body)
+    assert match is not None
+    assert match[1] not in client.get(answer["Location"]).content.decode()
 
     newcomer = Client()
-    page = newcomer.get(found[1], follow=True)
+    page = newcomer.get(match[1], follow=True)
     choose = page.redirect_chain[-1][0]
-    said = newcomer.post(choose, {"password1": PASSPHRASE, "password2": PASSPHRASE})
-    assert said.status_code == 302
+    stated = newcomer.post(choose, {"password1": PASSPHRASE, "password2": PASSPHRASE})
+    assert stated.status_code == 302
     signing_in = newcomer.post("/accounts/login/", {"login": "ada", "password": PASSPHRASE})
     assert signing_in["Location"] == "/"
     assert newcomer.get("/").status_code == 200
-    again = Client().get(found[1], follow=True)
+    again = Client().get(match[1], follow=True)
     assert "password1" not in again.content.decode()  # it worked once
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("values", "why"),
     [
         ({"role": "agent"}, "no such role"),
         ({"username": "SUPERVISOR"}, "is taken"),
@@ -91,10 +91,10 @@ def test_somebody_new_chooses_a_passphrase_by_the_address_that_was_sent(supervis
         ({"last_name": "Ma\u200bple"}, "invisible characters"),
     ],
 )
-def test_what_is_refused_leaves_nobody(supervisor: User, said: dict[str, Any], why: str) -> None:
+def test_what_is_refused_leaves_nobody(supervisor: User, values: dict[str, Any], why: str) -> None:
     before = User.objects.count()
     with pytest.raises((NotPossible, BadName), match=why):
-        entered(supervisor, **said)
+        entered(supervisor, **values)
     assert User.objects.count() == before
 
 
@@ -199,25 +199,25 @@ def test_a_token_is_shown_once_and_can_be_revoked() -> None:
     reader = person("operator_reader")
     client = signed_in(reader)
     answer = client.post(reverse("tokens"), {"name": "Night export", "scopes": ["read"], "days": "30"})
-    found = re.search(r"hr_[\w-]{40,}", answer.content.decode())
-    assert found is not None
+    match = re.search(r"hr_[\w-]{40,}", answer.content.decode())
+    assert match is not None
     assert "no-store" in answer["Cache-Control"]
-    assert found[0] not in client.get(reverse("tokens")).content.decode()
-    asked = Client().get("/api/v1/games", headers={"Authorization": f"Bearer {found[0]}"})
+    assert match[0] not in client.get(reverse("tokens")).content.decode()
+    asked = Client().get("/api/v1/games", headers={"Authorization": f"Bearer {match[0]}"})
     assert asked.status_code == 200
     token = ApiToken.objects.get()
     assert signed_in(person("agent")).post(reverse("token-revoke", args=[token.pk])).status_code == 404
     assert client.post(reverse("token-revoke", args=[token.pk])).status_code == 302
-    assert Client().get("/api/v1/games", headers={"Authorization": f"Bearer {found[0]}"}).status_code == 401
+    assert Client().get("/api/v1/games", headers={"Authorization": f"Bearer {match[0]}"}).status_code == 401
     assert client.post(reverse("tokens"), {"name": "x", "scopes": [], "days": "999"}).status_code == 422
 
 
 def test_the_first_supervisor_comes_from_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    said = [
+    statements = [
         *("--username", "first", "--email", "first@example.org", "--name", "Sage Spruce"),
         *("--organization", "The Commission", "--role", "supervisor", "--base", "https://register.example.org/"),
     ]
-    call_command("person", "add", *said)
+    call_command("person", "add", *statements)
     address = capsys.readouterr().out.strip()
     assert address.startswith("https://register.example.org/accounts/password/reset/key/")
     assert Client().get(address.removeprefix("https://register.example.org")).status_code == 302
@@ -226,7 +226,7 @@ def test_the_first_supervisor_comes_from_the_command(capsys: pytest.CaptureFixtu
     call_command("person", "sign-in-link", "first")
     assert "/accounts/password/reset/key/" in capsys.readouterr().out
     with pytest.raises(CommandError, match="is taken"):
-        call_command("person", "add", *said)
+        call_command("person", "add", *statements)
     with pytest.raises(CommandError, match="Nobody has the user name"):
         call_command("person", "sign-in-link", "nobody-such")
 

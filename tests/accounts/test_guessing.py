@@ -29,7 +29,7 @@ from tests.accounts.people import person
 from tests.processes import Fleet, free_port, until
 
 LOGIN, PASSPHRASE = "/accounts/login/", "a long enough passphrase"
-STRANGER, HOME, PHONE = "93.184.216.34", "93.184.216.35", "93.184.216.36"
+OUTSIDER, HOME, PHONE = "93.184.216.34", "93.184.216.35", "93.184.216.36"
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +57,10 @@ def test_a_stranger_locks_nobody_out() -> None:
     """However often and from however many addresses: who knows the passphrase gets in from another one."""
     person("agent")
     for n in range(12):
-        attempt("agent", f"guess {n}", STRANGER)
+        attempt("agent", f"guess {n}", OUTSIDER)
         attempt("agent@example.org", f"guess {n}", PHONE)
-    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 429
-    assert attempt("agent@example.org", PASSPHRASE, STRANGER).status_code == 429, "one account under both its names"
+    assert attempt("agent", PASSPHRASE, OUTSIDER).status_code == 429
+    assert attempt("agent@example.org", PASSPHRASE, OUTSIDER).status_code == 429, "one account under both its names"
     assert attempt("agent", PASSPHRASE, HOME).status_code == 302
 
 
@@ -69,17 +69,17 @@ def test_a_browser_that_is_known_gets_in_from_the_strangers_own_address() -> Non
     """A card room behind one address, in which somebody guesses."""
     person("agent")
     known = Client()
-    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    assert attempt("agent", PASSPHRASE, OUTSIDER, known).status_code == 302
     cookie = known.cookies[COOKIE]
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
     known.post("/accounts/logout/")
     for n in range(6):
-        attempt("agent", f"guess {n}", STRANGER)
-    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 429
-    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+        attempt("agent", f"guess {n}", OUTSIDER)
+    assert attempt("agent", PASSPHRASE, OUTSIDER).status_code == 429
+    assert attempt("agent", PASSPHRASE, OUTSIDER, known).status_code == 302
     forged = Client()
     forged.cookies[COOKIE] = cookie.value[:-3] + "abc"
-    assert attempt("agent", PASSPHRASE, STRANGER, forged).status_code == 429
+    assert attempt("agent", PASSPHRASE, OUTSIDER, forged).status_code == 429
     known.post("/accounts/logout/")
     for n in range(6):
         attempt("agent", f"guess {n}", HOME, known)
@@ -91,13 +91,13 @@ def test_a_flood_of_attempts_from_its_address_does_not_refuse_a_browser_that_is_
     settings.LIMITS = {**settings.LIMITS, "sign_in": "address=5/60"}
     person("agent")
     known = Client()
-    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    assert attempt("agent", PASSPHRASE, OUTSIDER, known).status_code == 302
     known.post("/accounts/logout/")
-    flood = [attempt(f"name-{n}", "summer of 2026", STRANGER).status_code for n in range(7)]
+    flood = [attempt(f"name-{n}", "summer of 2026", OUTSIDER).status_code for n in range(7)]
     assert flood == [200] * 4 + [429] * 3
-    assert attempt("agent", PASSPHRASE, STRANGER, known).status_code == 302
+    assert attempt("agent", PASSPHRASE, OUTSIDER, known).status_code == 302
     known.post("/accounts/logout/")
-    more = [attempt(f"other-{n}", "summer of 2026", STRANGER, known).status_code for n in range(7)]
+    more = [attempt(f"other-{n}", "summer of 2026", OUTSIDER, known).status_code for n in range(7)]
     assert (more[0], more[-1]) == (200, 429), "it has a limit of its own, and makes nobody's wider"
 
 
@@ -126,11 +126,11 @@ def test_a_flood_of_strangers_has_one_passphrase_checked_at_a_time(monkeypatch: 
     monkeypatch.setattr(door, "PATIENCE", 60)
     answers: list[Any] = []
 
-    def stranger(n: int) -> None:
+    def outsider(n: int) -> None:
         answers.append(attempt(f"name-{n}", "summer of 2026", f"93.184.216.{n}"))
         connection.close()
 
-    threads = [threading.Thread(target=stranger, args=(n,)) for n in range(12)]
+    threads = [threading.Thread(target=outsider, args=(n,)) for n in range(12)]
     for thread in threads:
         thread.start()
     until(lambda: len(answers) == 12 - 1 - door.WAITING, "those for whom there is no room", 20)
@@ -149,11 +149,11 @@ def test_letters_that_have_no_other_case_are_one_account_all_the_same(typed: str
     """A known browser is known under each way in which its person may write the name."""
     person("agent", "straße")
     known = Client()
-    assert attempt("straße", PASSPHRASE, STRANGER, known).status_code == 302
+    assert attempt("straße", PASSPHRASE, OUTSIDER, known).status_code == 302
     known.post("/accounts/logout/")
     for n in range(6):
-        attempt("straße", f"guess {n}", STRANGER)
-    answer = attempt(typed, PASSPHRASE, STRANGER, known)
+        attempt("straße", f"guess {n}", OUTSIDER)
+    answer = attempt(typed, PASSPHRASE, OUTSIDER, known)
     if typed == "straẞe":  # signing in does not find it under this name
         assert answer.status_code == 200
     else:
@@ -165,31 +165,31 @@ def test_the_delay_grows_and_ends_and_is_said(clock: list[float]) -> None:
     person("agent")
     waits = []
     for n in range(10):
-        while (answer := attempt("agent", f"guess {n}", STRANGER)).status_code == 429:
+        while (answer := attempt("agent", f"guess {n}", OUTSIDER)).status_code == 429:
             waits.append(int(answer["Retry-After"]))
-            said = " ".join(answer.content.decode().split())
-            assert "After several failed attempts the next one waits: try again in" in said
-            assert "<h1>Too many attempts</h1>" in said
+            text = " ".join(answer.content.decode().split())
+            assert "After several failed attempts the next one waits: try again in" in text
+            assert "<h1>Too many attempts</h1>" in text
             clock[0] += waits[-1]
         assert answer.status_code == 200
     assert waits == [15, 30, 60, 120, 300]
     clock[0] += 600
-    assert attempt("agent", PASSPHRASE, STRANGER).status_code == 302
-    assert attempt("agent", "wrong once more", STRANGER).status_code == 200, "and the count begins anew"
+    assert attempt("agent", PASSPHRASE, OUTSIDER).status_code == 302
+    assert attempt("agent", "wrong once more", OUTSIDER).status_code == 200, "and the count begins again"
 
 
 @pytest.mark.django_db
 def test_a_name_that_nobody_has_is_answered_like_one_that_somebody_has() -> None:
     person("agent")
     for name in ("agent", "nobody-there"):
-        assert [attempt(name, f"guess {n}", STRANGER).status_code for n in range(7)] == [200] * 5 + [429] * 2
+        assert [attempt(name, f"guess {n}", OUTSIDER).status_code for n in range(7)] == [200] * 5 + [429] * 2
 
 
 @pytest.mark.django_db
 def test_who_tries_many_names_from_one_address_is_slowed(settings: Any) -> None:
     settings.SIGN_IN_ADDRESS_DELAYS = [0, 0, 0, 20]
     person("agent")
-    got = [attempt(f"name-{n}", "summer of 2026", STRANGER).status_code for n in range(6)]
+    got = [attempt(f"name-{n}", "summer of 2026", OUTSIDER).status_code for n in range(6)]
     assert got == [200] * 4 + [429] * 2
     assert attempt("agent", PASSPHRASE, HOME).status_code == 302
 
@@ -197,7 +197,7 @@ def test_who_tries_many_names_from_one_address_is_slowed(settings: Any) -> None:
 @pytest.mark.django_db
 def test_a_whole_shift_signs_in_from_one_address() -> None:
     people = [person("agent", f"shift-{n}") for n in range(70)]
-    assert {attempt(p.username, PASSPHRASE, STRANGER).status_code for p in people} == {302}
+    assert {attempt(p.username, PASSPHRASE, OUTSIDER).status_code for p in people} == {302}
 
 
 @pytest.mark.django_db
@@ -218,7 +218,7 @@ PROXIES = ["10.0.0.0/8", "::1"]
 
 
 @pytest.mark.parametrize(
-    ("peer", "said", "client"),
+    ("peer", "text", "client"),
     [
         ("10.0.0.1", "93.184.216.34", "93.184.216.34"),
         ("10.0.0.1", "6.6.6.6, 93.184.216.34", "93.184.216.34"),
@@ -232,8 +232,8 @@ PROXIES = ["10.0.0.0/8", "::1"]
         ("::ffff:10.0.0.1", "93.184.216.34", "93.184.216.34"),
     ],
 )
-def test_only_our_proxies_are_believed(peer: str, said: str, client: str) -> None:
-    assert client_of(peer, said, PROXIES) == client
+def test_only_our_proxies_are_believed(peer: str, text: str, client: str) -> None:
+    assert client_of(peer, text, PROXIES) == client
 
 
 def test_a_socket_is_trusted_where_it_is_said() -> None:
@@ -249,9 +249,9 @@ def test_a_strangers_headers_are_dropped_and_a_proxys_are_not(settings: Any) -> 
     settings.TRUSTED_PROXIES = ["10.0.0.0/8"]
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     settings.SECURE_SSL_REDIRECT = True
-    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "93.184.216.34"}
-    assert Client().get(LOGIN, headers=said, REMOTE_ADDR="10.0.0.1").status_code == 200
-    assert Client().get(LOGIN, headers=said, REMOTE_ADDR="93.184.216.99").status_code == 301
+    values = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "93.184.216.34"}
+    assert Client().get(LOGIN, headers=values, REMOTE_ADDR="10.0.0.1").status_code == 200
+    assert Client().get(LOGIN, headers=values, REMOTE_ADDR="93.184.216.99").status_code == 301
 
 
 NGINX = """
@@ -311,8 +311,8 @@ def over_the_wire(address: str, source: str, password: str, forwarded: str = "")
         page = browser.get(f"{address}{LOGIN}", headers=headers, timeout=60)
         token = page.text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
         form = {"login": "agent", "password": password, "csrfmiddlewaretoken": token}
-        said = {**headers, "Referer": address}
-        return browser.post(f"{address}{LOGIN}", form, headers=said, allow_redirects=False, timeout=60).status_code
+        values = {**headers, "Referer": address}
+        return browser.post(f"{address}{LOGIN}", form, headers=values, allow_redirects=False, timeout=60).status_code
 
 
 @pytest.mark.django_db(transaction=True)

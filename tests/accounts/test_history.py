@@ -42,8 +42,8 @@ def test_each_event_says_who_through_what_and_why() -> None:
         Organisation.objects.create(name="A", slug="a", kind="operator")
         with because(reason="renamed by letter 3119"):
             Organisation.objects.filter(slug="a").update(name="B")
-    said = [context for _, name, context in events() if name in "AB"]
-    assert said == [
+    statements = [context for _, name, context in events() if name in "AB"]
+    assert statements == [
         {"user": ada.pk, "name": "supervisor", "through": "POST /organisations"},
         {"user": ada.pk, "name": "supervisor", "through": "POST /organisations", "reason": "renamed by letter 3119"},
     ]
@@ -79,7 +79,7 @@ def test_the_plain_role_may_only_add_to_history_and_audit() -> None:
     assert "accounts_sealkey" not in rights
     assert rights["django_migrations"] == "SELECT"
     assert rights["accounts_organisation"] == "DELETE INSERT SELECT UPDATE"
-    assert not any("TRUNCATE" in said or "TRIGGER" in said for said in rights.values())
+    assert not any("TRUNCATE" in stated or "TRIGGER" in stated for stated in rights.values())
 
 
 def test_every_event_table_is_append_only() -> None:

@@ -1,7 +1,7 @@
 """Who may use which address: the whole table, from the URL configuration.
 
 The table stands in permissions.txt beside this file, so that a change of permissions shows as a change of that file. To
-write it anew after an intended change: ACCEPT_PERMISSIONS=1 make test (or this one test), and say why in the commit.
+write it again after an intended change: ACCEPT_PERMISSIONS=1 make test (or this one test), and say why in the commit.
 """
 
 from __future__ import annotations

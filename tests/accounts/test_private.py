@@ -1,4 +1,4 @@
-"""What is private stays so: tokens after a new passphrase, caches, logs, and mails that a stranger asks for."""
+"""What is private stays so: tokens after a new passphrase, caches, logs, and mails that an outsider asks for."""
 
 from __future__ import annotations
 
@@ -103,10 +103,10 @@ def test_without_a_mail_server_no_way_in_stands_in_a_log(
     asked = Client().post(RESET, {"email": ada.email})
     assert "Ask a commission supervisor" in asked.content.decode()
     mail.send_mail("Notice", "choose here: /accounts/password/reset/key/1-abc", None, [ada.email])
-    said = caplog.text + "".join(capfd.readouterr())
-    assert "no mail server is named" in said
-    assert "/reset/key/" not in said
-    assert ada.email not in said
+    text = caplog.text + "".join(capfd.readouterr())
+    assert "no mail server is named" in text
+    assert "/reset/key/" not in text
+    assert ada.email not in text
 
 
 def test_the_default_is_no_server_and_not_the_console() -> None:
@@ -122,7 +122,7 @@ def test_the_default_is_no_server_and_not_the_console() -> None:
 
 def test_nobody_is_written_to_but_those_we_know_and_not_often() -> None:
     ada = person("agent")
-    for address in ("stranger@example.com", "other@example.com"):
+    for address in ("outsider@example.com", "other@example.com"):
         assert Client().post(RESET, {"email": address}).status_code == 302
     assert mail.outbox == []
     got = [Client().post(RESET, {"email": ada.email}, REMOTE_ADDR=f"93.184.216.{n}").status_code for n in range(6)]

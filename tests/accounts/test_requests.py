@@ -151,8 +151,8 @@ def test_a_token_that_is_no_good_is_said_so_even_beside_a_session(editor: Any) -
     token, secret = tokens.issue(actor=editor, name="x", scopes=[Scope.READ])
     ApiToken.objects.filter(pk=token.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
     for client in (Client(), signed_in(editor)):
-        for said in (bearer(secret), bearer("hr_guess"), {"Authorization": "Basic eDp5"}):
-            response = client.get("/api/thing", headers=said)
+        for stated in (bearer(secret), bearer("hr_guess"), {"Authorization": "Basic eDp5"}):
+            response = client.get("/api/thing", headers=stated)
             assert (response.status_code, response["Content-Type"]) == (401, "application/problem+json")
             assert response["WWW-Authenticate"] == "Bearer"
 

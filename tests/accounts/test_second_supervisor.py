@@ -119,21 +119,21 @@ def test_one_who_waits_is_not_the_supervisor_that_remains(one: User) -> None:
 
 def test_the_page_says_who_must_confirm_and_sends_the_way_in_then(one: User, two: User) -> None:
     address = "/people/new/"
-    said = {
+    values = {
         "first_name": "Pat", "last_name": "New", "username": "pat", "email": "pat@example.org",
         "organisation": organisation("regulator").pk, "role": "agent",
     }  # fmt: skip
-    answer = client_of(one).post(address, said, follow=True)
+    answer = client_of(one).post(address, values, follow=True)
     assert "You gave the role, so another supervisor confirms it." in answer.content.decode()
     assert mail.outbox == []
     pat = User.objects.get(username="pat")
     act = f"/people/{pat.pk}/act/"
     page = client_of(two).get(f"/people/{pat.pk}/").content.decode()
-    said = {"act": "confirm", "seen": page.partition('name="seen" value="')[2].partition('"')[0]}
-    assert client_of(one).post(act, said).status_code == 422
+    values = {"act": "confirm", "seen": page.partition('name="seen" value="')[2].partition('"')[0]}
+    assert client_of(one).post(act, values).status_code == 422
     assert "Confirm: Agent" in page
     assert "pat@example.org" in page
-    assert client_of(two).post(act, said).status_code == 302
+    assert client_of(two).post(act, values).status_code == 302
     assert [m.to for m in mail.outbox] == [["pat@example.org"]]
     assert as_read(pat).membership is not None
     assert audit.verify().whole

@@ -54,9 +54,9 @@ def imported(place: Path) -> ModuleType:
 def here(method: str, url: str, headers: Mapping[str, str], body: bytes | None) -> tuple[int, str, bytes]:
     """The transport of these tests: the same requests, answered by this process."""
     kind = headers.get("Content-Type", "application/octet-stream")
-    said = {"Authorization": headers["Authorization"], "Accept": headers["Accept"]}
+    values = {"Authorization": headers["Authorization"], "Accept": headers["Accept"]}
     path = url.removeprefix("https://houserules.test")
-    answer = Client().generic(method, path, body or b"", content_type=kind, headers=said)
+    answer = Client().generic(method, path, body or b"", content_type=kind, headers=values)
     return answer.status_code, answer.headers.get("Content-Type", ""), answer.getvalue()
 
 
@@ -87,9 +87,9 @@ def test_an_operator_s_whole_month(client_for: Callable[[User], Any], made: Modu
     (mine,) = api.every(api.operators_list)
     assert mine["name"] == "Evergreen Card Room"
     for number in ("CS-1", "CS-2", "CS-3"):
-        said = form(number, **{"progressive.components.1.version": "5.3.12"})
-        said.pop("authorizations", None)
-        table = api.configurations_create(body={"room": room.pk, "table": number, "data": said})
+        values = form(number, **{"progressive.components.1.version": "5.3.12"})
+        values.pop("authorizations", None)
+        table = api.configurations_create(body={"room": room.pk, "table": number, "data": values})
         assert table["version"] == 1
     tables = list(api.every(api.configurations_list))
     assert sorted(t["table"] for t in tables) == ["CS-1", "CS-2", "CS-3"]
@@ -116,11 +116,11 @@ def test_an_operator_s_whole_month(client_for: Callable[[User], Any], made: Modu
     at = filing["id"]
     paper = api.filings_papers_create(at, files={"file": ("our controls.pdf", PDF)})
     assert paper["kind"] == "internal_controls"
-    for found in api.filings_preview_create(at):
-        if found["verdict"] == "fail":
-            key = next(t["id"] for t in tables if t["table"] == found["table"])
-            said = {"table": key, "check": found["check"], "subject": found["subject"], "text": "By petition 7."}
-            api.filings_justify_create(at, body=said)
+    for item in api.filings_preview_create(at):
+        if item["verdict"] == "fail":
+            key = next(t["id"] for t in tables if t["table"] == item["table"])
+            values = {"table": key, "check": item["check"], "subject": item["subject"], "text": "By petition 7."}
+            api.filings_justify_create(at, body=values)
     assert api.filings_submit_create(at, body={})["state"] == "submitted"
     agent.filings_take_in_hand_create(at, body={})
     asked = agent.filings_comments_create(at, body={"text": "Who counts the rack?", "table": keys[0]})
@@ -134,9 +134,9 @@ def test_an_operator_s_whole_month(client_for: Callable[[User], Any], made: Modu
     assert api.filings_retrieve(at)["state"] == "submitted", "a recommendation is the commission's own"
     assert supervisor.filings_confirm_create(at, body={"reason": "agreed"})["state"] == "approved"
     assert api.filings_documents_retrieve(at, "letter").startswith(b"%PDF-")
-    told = [d["event"] for d in api.notices_deliveries_retrieve()]
-    assert set(told) == {"filing.step"}
-    assert len(told) >= 2
+    reported = [d["event"] for d in api.notices_deliveries_retrieve()]
+    assert set(reported) == {"filing.step"}
+    assert len(reported) >= 2
 
     # the fourth: the law changes, a table stops complying, the operator answers for it
     recheck(day=today, asked_stamp=None)
@@ -150,9 +150,9 @@ def test_an_operator_s_whole_month(client_for: Callable[[User], Any], made: Modu
     assert done["closed_at"]
 
     # all along: another operator's client sees nothing of it
-    stranger = client_for(person("operator_editor", "stranger", of=organisation("operator", "Birch")))
-    assert list(stranger.every(stranger.configurations_list)) == []
-    for ask in (lambda: stranger.filings_retrieve(at), lambda: stranger.rooms_equipment_list(room.pk)):
+    outsider = client_for(person("operator_editor", "outsider", of=organisation("operator", "Birch")))
+    assert list(outsider.every(outsider.configurations_list)) == []
+    for ask in (lambda: outsider.filings_retrieve(at), lambda: outsider.rooms_equipment_list(room.pk)):
         with pytest.raises(made.Problem) as refused:
             ask()
         assert refused.value.status == 404
@@ -180,7 +180,9 @@ def test_a_server_that_says_nothing_is_given_up(made: ModuleType, monkeypatch: p
         with pytest.raises(OSError, match="timed out"):
             made.over_http("GET", url, {}, None, seconds=0.2)
         asked: list[dict[str, Any]] = []
-        monkeypatch.setattr(made, "urlopen", lambda request, **said: asked.append(said) or urlopen(url, timeout=0.2))
+        monkeypatch.setattr(
+            made, "urlopen", lambda request, **stated: asked.append(stated) or urlopen(url, timeout=0.2)
+        )
         with pytest.raises(OSError, match="timed out"):
             made.over_http("GET", url, {}, None)
     assert asked == [{"timeout": made.SECONDS}]

@@ -88,8 +88,8 @@ def test_what_a_manufacturer_sends_is_its_own_until_published(client_of: Clients
     assert theirs.display_name not in page
     agent = client_of("agent")
     proposal = agent.post(f"{V1}/proposals", {"document": document}).json()["id"]
-    told = client_of(theirs).get(f"{V1}/documents/{document}").json()["steps"]
-    assert {step["kind"] for step in told} & {"proposed", "sent_again"} == set()
+    reported = client_of(theirs).get(f"{V1}/documents/{document}").json()["steps"]
+    assert {step["kind"] for step in reported} & {"proposed", "sent_again"} == set()
     page = client_of(theirs).get(f"/documents/{document}/").content.decode()
     assert "Received" in page
     assert "Proposed for the register" not in page
@@ -109,8 +109,8 @@ def test_review_by_one_publication_by_another(client_of: Clients) -> None:
     assert refused.status_code == 409
     assert "2 values to check" in refused.json()["title"]
 
-    def decide(field: int, **said: object) -> object:
-        return first.post(f"{V1}/documents/{document}/fields/{field}/decide", said)
+    def decide(field: int, **stated: object) -> object:
+        return first.post(f"{V1}/documents/{document}/fields/{field}/decide", stated)
 
     bad = decide(waiting[1]["id"], decision="correct", value="fifty")
     assert bad.status_code == 422  # type: ignore[attr-defined]

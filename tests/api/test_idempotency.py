@@ -38,8 +38,8 @@ def alder() -> House:
 
 def draft(client: APIClient, alder: House, key: str | None, title: str = "House-banked games", **more: Any) -> Any:
     headers = {} if key is None else {"Idempotency-Key": key}
-    said = {"operator": alder.operator.pk, "title": title, **more}
-    return client.post(FILINGS, said, format="json", headers=headers)
+    values = {"operator": alder.operator.pk, "title": title, **more}
+    return client.post(FILINGS, values, format="json", headers=headers)
 
 
 def send(client: APIClient, data: bytes, key: str) -> Any:

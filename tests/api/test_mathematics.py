@@ -42,8 +42,8 @@ def test_figures_of_a_document_carry_verdict_and_counts(client: APIClient, agent
     assert client.get(address).json()["id"] == waits.json()["id"], "asked for once, however often somebody asks"
     assert Calculation.objects.count() == 0, "no request counts"
     assert run_here(Job.objects.get(pk=waits.json()["id"])).state == State.DONE
-    found = client.get(address).json()
-    wrong = {c["paytable"]: c["computed"] for c in found["verification"]["claims"] if c["verdict"] == "inconsistent"}
+    answer = client.get(address).json()
+    wrong = {c["paytable"]: c["computed"] for c in answer["verification"]["claims"] if c["verdict"] == "inconsistent"}
     assert wrong["TCP-6B1"] == "10.224790"
     assert client.get("/api/v1/documents/999999/figures").status_code == 404
 
@@ -57,8 +57,8 @@ def test_what_if_moves_with_the_settings(client: APIClient) -> None:
     assert waits.status_code == 202
     assert client.get(address, settings).json()["id"] == waits.json()["id"], "asked for once, however often"
     assert run_here(Job.objects.get(pk=waits.json()["id"])).state == State.DONE
-    found = client.get(address, settings).json()
-    edge = Fraction(found["house_edge"]["exact"])
+    answer = client.get(address, settings).json()
+    edge = Fraction(answer["house_edge"]["exact"])
     assert edge == 1 - Fraction(7, 10) - Fraction(4 * 10_000, 2_598_960)
     refused = client.get(address, {"contribution_main": "170"})
     assert refused.status_code == 400

@@ -1,6 +1,6 @@
 """A list asks the database the same few questions however many rows it has; the ceilings are checked in.
 
-To set them anew after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
+To set them again after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
 """
 
 from __future__ import annotations

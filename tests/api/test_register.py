@@ -48,9 +48,9 @@ def test_letters_newest_first_with_their_games(client_of: Clients) -> None:
     ],
 )
 def test_in_force_says_every_case(client_of: Clients, game: str, day: str, answer: str) -> None:
-    said = client_of("operator_editor").get(f"{V1}/in-force", {"game": game, "day": day}).json()
-    assert said["answer"] == answer
-    assert (said["approval"] is None) == (answer == "never_approved")
+    payload = client_of("operator_editor").get(f"{V1}/in-force", {"game": game, "day": day}).json()
+    assert payload["answer"] == answer
+    assert (payload["approval"] is None) == (answer == "never_approved")
 
 
 def test_approvals_in_force_on_a_day(client_of: Clients) -> None:

@@ -58,9 +58,9 @@ def test_rows_are_deleted_added_and_brought_back(client_of: Clients, reading: Re
 def test_pointers_into_another_revision_are_refused(client_of: Clients, reading: Reading) -> None:
     agent = client_of("agent")
     address = f"/api/v1/documents/{reading.document_id}/repairs"
-    said = {"kind": "remove", "revision": 0, "at": "/paytables/0/outcomes/0"}
-    assert agent.post(address, said, format="json").status_code == 201
-    late = agent.post(address, said, format="json")
+    values = {"kind": "remove", "revision": 0, "at": "/paytables/0/outcomes/0"}
+    assert agent.post(address, values, format="json").status_code == 201
+    late = agent.post(address, values, format="json")
     assert late.status_code == 409
     assert "revision 1" in late.json()["title"]
     document = agent.get(f"/api/v1/documents/{reading.document_id}").json()
@@ -91,8 +91,8 @@ def test_each_kind_says_what_it_needs(client_of: Clients, reading: Reading) -> N
 
 def test_only_agents_repair_and_only_they_see_what_is_not_published(client_of: Clients, reading: Reading) -> None:
     address = f"/api/v1/documents/{reading.document_id}/repairs"
-    said = {"kind": "remove", "revision": 0, "at": "/paytables/0"}
+    values = {"kind": "remove", "revision": 0, "at": "/paytables/0"}
     for who, seen in (("auditor", 200), ("operator_editor", 404), ("manufacturer_editor", 404)):
         client = client_of(who)
-        assert client.post(address, said, format="json").status_code == 403
+        assert client.post(address, values, format="json").status_code == 403
         assert client.get(address).status_code == seen

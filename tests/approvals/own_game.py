@@ -31,6 +31,6 @@ bets:
       - {name: P, usual: true, pays: {pair: 11}}
 """
 UNSETTLED = OTTER.replace("ante: {fold: lose, win: ladder stud}", "ante: {win: ladder stud}")
-SAID = "`settlement.ante` does not say what happens to it at `fold`; add lose, push, win or a ladder."
+STATED = "`settlement.ante` does not say what happens to it at `fold`; add lose, push, win or a ladder."
 # of 51 second cards three make a pair: (11 × 3 − 48) / 51
 PAIR_EDGE = "29.4118"

@@ -60,8 +60,8 @@ def test_a_document_has_an_owner_an_age_and_a_next_step(agent: User, second: Use
     signed_in(agent).post("/work/assign/", {"kind": "document", "subject": document.pk, "to": "second"})
     row = queue(second, "reviews").rows[0]
     assert (row.owner, row.mine) == ("second", True)
-    told = Notice.objects.get(person=second, event="work.assigned")
-    assert document.name in told.title
+    reported = Notice.objects.get(person=second, event="work.assigned")
+    assert document.name in reported.title
     assert numbers(agent)[WORK] == 0  # somebody else's
     assert numbers(second)[WORK] == 1
     assert '<span class="hr-badge">1<' in signed_in(second).get("/help/").content.decode()
@@ -205,5 +205,5 @@ def test_an_operator_s_home_is_a_queue_with_ages_and_next_steps() -> None:
     assert "not checked yet" not in home, "a table is judged when it is saved, as on the floor"
     assert "CS-3" in home
     assert "2 tables" in home
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Another operator"))
-    assert "View findings" not in signed_in(stranger).get("/").content.decode()
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Another operator"))
+    assert "View findings" not in signed_in(outsider).get("/").content.decode()

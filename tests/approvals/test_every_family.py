@@ -1,4 +1,4 @@
-"""A stranger's packet of one game of each family: read, reviewed, verified, published; tables checked against it."""
+"""An outsider's packet of one game of each family: read, reviewed, verified, published; tables checked against it."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ def findings(
     file.write_text(json.dumps(form), encoding="utf-8")
     with suppress(SystemExit):  # what fails is bad news
         call_command("comply", str(file), "--json", stdout=out)
-    found: list[Finding] = json.loads(out.getvalue())["findings"]
-    assert {f["check"] for f in found if f["verdict"] == "pass"} >= {"GAME-AUTHORIZED", "GAMES-PER-HAND"}
-    return found
+    results: list[Finding] = json.loads(out.getvalue())["findings"]
+    assert {f["check"] for f in results if f["verdict"] == "pass"} >= {"GAME-AUTHORIZED", "GAMES-PER-HAND"}
+    return results
 
 
-def failed(found: list[Finding]) -> set[tuple[str, str]]:
+def failed(results: list[Finding]) -> set[tuple[str, str]]:
     """What is wrong with the bets and the meters."""
     of = (*OF_BETS, *OF_METERS)
-    return {(f["check"], f["subject"]) for f in found if f["verdict"] == "fail" and f["check"] in of}
+    return {(f["check"], f["subject"]) for f in results if f["verdict"] == "fail" and f["check"] in of}
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda f: f.key)
@@ -95,8 +95,8 @@ def test_meters_that_are_set_up_otherwise_are_reviewed(tmp_path: Path) -> None:
     assert edge["verdict"] == "not_determinable"
     assert "contribution" in json.dumps(edge)
     publish_packet(reading=reading, actor=system(), waive_second_agent=True)
-    found = findings(family, family.good, progressive("MSP-01", "0.50", "10000"), tmp_path)
-    of_meters = {f["check"]: (f["verdict"], f["found"], f["required"]) for f in found if f["check"] in OF_METERS}
+    result = findings(family, family.good, progressive("MSP-01", "0.50", "10000"), tmp_path)
+    of_meters = {f["check"]: (f["verdict"], f["found"], f["required"]) for f in result if f["check"] in OF_METERS}
     assert {check for check, (verdict, _, _) in of_meters.items() if verdict == "needs_review"} == {
         "CONTRIBUTION-GROWTH", "HOUSE-EDGE",
     }  # fmt: skip

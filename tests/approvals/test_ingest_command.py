@@ -38,18 +38,18 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_stored_read_and_queued(file: Path) -> None:
-    status, (said,), _ = run(file)
+    status, (stated,), _ = run(file)
     assert status == 0
-    assert (said["kind"], said["game"], said["submission"]) == ("letter_and_rules", "Harbor Stud", "9001")
-    assert (said["status"], said["published"], said["created"]) == ("review", False, True)
+    assert (stated["kind"], stated["game"], stated["submission"]) == ("letter_and_rules", "Harbor Stud", "9001")
+    assert (stated["status"], stated["published"], stated["created"]) == ("review", False, True)
     assert not Publication.objects.exists()
 
 
 def test_published_with_the_waiver_on_record_and_once(file: Path) -> None:
     assert run(file, "--publish")[1][0]["published"] is True
-    status, (said,), _ = run(file, "--publish")
+    status, (stated,), _ = run(file, "--publish")
     assert status == 0
-    assert (said["created"], said["published"], said["notes"]) == (False, True, ["in the register already"])
+    assert (stated["created"], stated["published"], stated["notes"]) == (False, True, ["in the register already"])
     assert Publication.objects.count() == Document.objects.count() == 1
     entry = AuditEntry.objects.get(act="published to the register")
     assert entry.actor_name == "Houserules"
@@ -60,25 +60,25 @@ def test_published_with_the_waiver_on_record_and_once(file: Path) -> None:
 def test_what_is_doubtful_stays_for_review(tmp_path: Path) -> None:
     place = tmp_path / "doubtful.json"
     place.write_text(json.dumps(packets.doubtful(packet(letter_=letter()), "/letter/date")))
-    status, (said,), err = run(place, "--publish")
+    status, (stated,), err = run(place, "--publish")
     assert status == 0
-    assert said["published"] is False
-    assert said["status"] == "review"
+    assert stated["published"] is False
+    assert stated["status"] == "review"
     assert "date is doubtful" in err
 
 
 def test_of_a_list_the_usable_ones_are_done_and_the_status_is_2(file: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty.pdf"
     empty.write_bytes(b"")
-    status, said, err = run(tmp_path / "nowhere.pdf", empty, file)
+    status, stated, err = run(tmp_path / "nowhere.pdf", empty, file)
     assert status == 2
-    assert [bool(row["error"]) for row in said] == [True, True, False]
+    assert [bool(row["error"]) for row in stated] == [True, True, False]
     assert len(err.strip().splitlines()) == 2
 
 
 def test_actors(file: Path) -> None:
-    status, said, err = run(file, "--actor", "nobody")
-    assert (status, said) == (2, [])
+    status, stated, err = run(file, "--actor", "nobody")
+    assert (status, stated) == (2, [])
     assert err.strip() == "ingest: there is no user 'nobody'; name an existing one with --actor."
     person("operator_editor", "player")
     assert run(file, "--actor", "player")[0] == 2

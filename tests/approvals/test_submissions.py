@@ -44,8 +44,8 @@ def counted(draft: SubmissionDraft, actor: User) -> SubmissionDraft:
 
 def data(**bets: Any) -> dict[str, Any]:
     made = usual_data(every_definition()[GAME])
-    for bet, said in bets.items():
-        made["bets"][bet] |= {"included": True, **said}
+    for bet, stated in bets.items():
+        made["bets"][bet] |= {"included": True, **stated}
     return made
 
 
@@ -164,8 +164,8 @@ def test_a_draft_that_is_changed_back_is_counted_again(maker: User) -> None:
     draft = drafts.begin(title="Spring rules", definition=GAME, own=None, actor=maker)
     first, other = data(), {**data(), "rules": {"dealer_qualifies": "any"}}
     packets = []
-    for said in (first, other, first):
-        draft = drafts.change(draft=draft, title="Spring rules", data=said, actor=maker)
+    for stated in (first, other, first):
+        draft = drafts.change(draft=draft, title="Spring rules", data=stated, actor=maker)
         assert drafts.problems_of_all([draft]) == {draft.pk: []}
         draft = counted(draft, maker)
         assert drafts.is_counted(draft)
@@ -180,8 +180,8 @@ def test_a_draft_is_its_organization_s_alone(
     client_of: Callable[[str | User], Client],  # noqa: F811
 ) -> None:
     draft = drafts.begin(title="Quillon rules", definition=GAME, own=None, actor=maker)
-    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
-    client = client_of(stranger)
+    outsider = person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games"))
+    client = client_of(outsider)
     assert "Quillon" not in client.get(LIST).content.decode()
     for name, *more in (("submission",), ("submission-send",), ("submission-file", "json")):
         address = reverse(name, args=[draft.pk, *more])

@@ -31,7 +31,7 @@ from paytables.drafting.parts import PARTS, assembled, typed
 from paytables.drafting.submitted import parts_of
 from paytables.packet import UnusablePacket, loads
 from tests.accounts.people import organisation, person
-from tests.approvals.own_game import OTTER, PAIR_EDGE, SAID, UNSETTLED
+from tests.approvals.own_game import OTTER, PAIR_EDGE, STATED, UNSETTLED
 from tests.approvals.test_submissions import counted
 from tests.web.conftest import client_of  # noqa: F401  (a fixture)
 
@@ -92,7 +92,7 @@ def test_every_mistake_is_a_sentence_with_its_part_and_what_to_do() -> None:
     with pytest.raises(Unfit) as refused:
         own_definition(wrong)
     assert len(refused.value.problems) == 2
-    assert f"The definition does not fit: {SAID}" in refused.value.problems
+    assert f"The definition does not fit: {STATED}" in refused.value.problems
     with pytest.raises(Unfit, match="not a text file"):
         own_from_bytes(b"\xff\xfe\x00x")
 
@@ -142,9 +142,12 @@ def test_the_order_that_decides_outlives_a_form_that_sorts_names() -> None:
 
 def test_every_game_is_told_in_words() -> None:
     for d in every_definition().values():
-        said = [line for p in in_words(d) for line in p.sentences]
-        assert said, d.key
-        assert all(line.endswith(".") and "{" not in line and "_" not in line for line in said), (d.key, said)
+        statements = [line for p in in_words(d) for line in p.sentences]
+        assert statements, d.key
+        assert all(line.endswith(".") and "{" not in line and "_" not in line for line in statements), (
+            d.key,
+            statements,
+        )
     assert "What it wins may be moved onto the base wager" in str(in_words(every_definition()["house_money"]))
     words = str(in_words(read_any(own_from_text(OTTER))))
     assert "may make the raise of 1 times the ante, or fold" in words
@@ -292,8 +295,8 @@ def test_from_a_file_with_a_mistake_to_the_draft_letter(maker: User, client_of: 
     assert {verdict for verdict, n in counts.items() if n} == {"consistent"}
     assert "part by part, the one in force" in desk.get(tab).content.decode()
     letter = client_of("supervisor").get(reverse("document-letter", args=[document.pk])).content
-    said = " ".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(letter))
-    assert "It is published as it was submitted" in " ".join(said.split())
+    stated = " ".join(p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(letter))
+    assert "It is published as it was submitted" in " ".join(stated.split())
 
 
 def test_what_is_published_with_a_change_is_named(draft: SubmissionDraft, maker: User, client_of: Clients) -> None:  # noqa: F811
@@ -331,8 +334,8 @@ def test_a_published_game_is_chosen_by_its_name(maker: User, client_of: Clients)
 
 def test_nobody_else_sees_it(draft: SubmissionDraft, maker: User, client_of: Clients) -> None:  # noqa: F811
     """Before it is sent and after, before the commission publishes anything of it."""
-    strangers: list[Any] = [
-        person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games")), "operator_editor",
+    outsiders: list[Any] = [
+        person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games")), "operator_editor",
     ]  # fmt: skip
     document = drafts.send(draft=counted(draft, maker), actor=maker)
     agent = person("agent")
@@ -340,7 +343,7 @@ def test_nobody_else_sees_it(draft: SubmissionDraft, maker: User, client_of: Cli
     from games.register import propose_definition
 
     row = propose_definition(data=own_from_text(OTTER), reason="As submitted.", actor=agent)
-    for who in strangers:
+    for who in outsiders:
         client = client_of(who)
         for name, *args in (
             ("submission-definition", draft.pk), ("submission-file", draft.pk, "definition"),
@@ -353,6 +356,6 @@ def test_nobody_else_sees_it(draft: SubmissionDraft, maker: User, client_of: Cli
             "/definitions/", "/laboratory-of-rules/", f"/laboratory-of-rules/?a=register-{row.pk}", "/search/?q=otter",
             "/documents/", "/register/", "/api/v1/submissions", "/api/v1/documents", "/api/v1/jobs", LIST,
         ):  # fmt: skip
-            told = client.get(at).content.decode().replace("q=otter", "").replace('value="otter"', "")
-            assert "otter stud" not in told.lower(), at
-            assert "otter_stud" not in told.lower(), at
+            response = client.get(at).content.decode().replace("q=otter", "").replace('value="otter"', "")
+            assert "otter stud" not in response.lower(), at
+            assert "otter_stud" not in response.lower(), at

@@ -84,7 +84,7 @@ def hide() -> Hidden:
     editor, agent, supervisor = home.editor, home.agent, home.supervisor
     table = home.table(f"{WORD}-1")
     filing = home.draft(table)
-    said = comment(filing=filing, item=filing.items.get(), text=f"A word of {WORD}", actor=editor)
+    stated = comment(filing=filing, item=filing.items.get(), text=f"A word of {WORD}", actor=editor)
     paper = attach(filing=filing, data=f"Controls of {WORD}".encode(), name=f"{WORD} controls.txt", actor=editor)
     put_device(room=home.room, component=f"{WORD.title()} Console", version="1", kind="other", actor=editor)
     take_step(filing=filing, act="submit", actor=editor, reason=f"for {WORD}", today=TODAY)
@@ -116,7 +116,7 @@ def hide() -> Hidden:
         table,
         filing,
         draft,
-        said,
+        stated,
         ComplianceTask.objects.get(configuration=table),
         Notice.objects.filter(organisation=home.operator.organisation).latest("pk"),
         webhook,

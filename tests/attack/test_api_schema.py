@@ -73,15 +73,15 @@ def real_names(token: str) -> dict[str, Any]:
     """Something that exists for each kind of thing, so that requests also get beyond “not found”."""
     from django.test import Client
 
-    client, found = Client(headers={"Authorization": f"Bearer {token}"}), {}
+    client, item = Client(headers={"Authorization": f"Bearer {token}"}), {}
     for kind in sorted({path.split("/")[3] for path in schema_of().raw_schema["paths"]}):
         answer = client.get(f"/api/v1/{kind}")
         page = answer.json() if answer.status_code == 200 else None
         rows = page.get("results") if isinstance(page, dict) else page
         if rows and isinstance(rows, list):
             names = (rows[0].get(key) for key in ("id", "slug", "key", "sequence", "parameter"))
-            found[kind] = next((name for name in names if name is not None), None)
-    return found
+            item[kind] = next((name for name in names if name is not None), None)
+    return item
 
 
 @cache
@@ -148,7 +148,7 @@ def test_whatever_is_asked_the_answer_is_one_that_the_schema_names(
 ) -> None:
     tried = Tried()
     token = token_of(people[who]) if who != "nobody" else None
-    operations = [found.ok() for found in schema_of().get_all_operations()]
+    operations = [item.ok() for item in schema_of().get_all_operations()]
     for operation in operations:
         attack(operation, app, token, real, tried)
     record_property("requests", dict(tried))

@@ -95,15 +95,15 @@ def test_three_who_decide_one_value_at_once(transactional_db: None) -> None:
 
         with ThreadPoolExecutor(3) as pool:
             jobs = [apart(pool, partial(deciding, who, value)) for who, value in zip(people, ("51", "52", "53"))]
-            said = [job.result(60) for job in jobs]
-        taken = [one for one in said if isinstance(one, Field)]
+            statements = [job.result(60) for job in jobs]
+        taken = [one for one in statements if isinstance(one, Field)]
         assert len(taken) == 1
         field.refresh_from_db()
         assert field.decided_value == taken[0].decided_value
-        for value, told in zip(("51", "52", "53"), said):
-            if isinstance(told, DecidedMeanwhile):
-                assert f"it is {field.decided_value}" in str(told)
-                assert f"it is {value}" in str(told)
+        for value, reported in zip(("51", "52", "53"), statements):
+            if isinstance(reported, DecidedMeanwhile):
+                assert f"it is {field.decided_value}" in str(reported)
+                assert f"it is {value}" in str(reported)
 
 
 def signed_in(who: User) -> Client:
@@ -146,9 +146,9 @@ def test_whoever_comes_later_is_told_by_the_interface() -> None:
     for more in ({}, {"seen": None}):
         late = client.post(address, asked | more, content_type="application/json")
         assert late.status_code == 409
-        said = json.dumps(late.json())
-        assert "it is 50" in said
-        assert "it is 52" in said
+        stated = json.dumps(late.json())
+        assert "it is 50" in stated
+        assert "it is 52" in stated
     seen = client.get(f"/api/v1/documents/{reading.document_id}/fields/{field.pk}").json()["decided_at"]
     assert client.post(address, asked | {"seen": seen}, content_type="application/json").status_code == 200
 
@@ -172,7 +172,7 @@ def test_two_law_proposals_at_once(transactional_db: None) -> None:
 
     with ThreadPoolExecutor(2) as pool:
         jobs = [apart(pool, partial(proposing, w, v)) for w, v in zip(people, ("8", "9"))]
-        said = sorted(job.result(60) for job in jobs)
-    assert said[0] == ""
-    assert "is proposed already" in said[1]
+        statements = sorted(job.result(60) for job in jobs)
+    assert statements[0] == ""
+    assert "is proposed already" in statements[1]
     assert LawValue.objects.count() == 1

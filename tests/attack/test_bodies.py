@@ -1,4 +1,4 @@
-"""What a stranger's request may hold: how large, how deep, and no text that the database cannot keep."""
+"""What an outsider's request may hold: how large, how deep, and no text that the database cannot keep."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def client() -> Client:
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "text"),
     [
         ("[" * DEEP + "]" * DEEP, "nested"),
         ('{"a":' * DEEP + "1" + "}" * DEEP, "nested"),
@@ -35,14 +35,14 @@ def client() -> Client:
         ('{"record": {"a\\u0000": 1}}', "NUL"),
     ],
 )
-def test_json_is_taken_within_bounds(client: Client, body: str, said: str) -> None:
+def test_json_is_taken_within_bounds(client: Client, body: str, text: str) -> None:
     for path in (JUDGE, "/api/v1/filings", "/api/v1/documents"):
         answer = client.post(path, body, content_type="application/json")
         if answer.status_code == 403:
             continue
         assert answer.status_code == 400, path
         assert answer["Content-Type"] == "application/problem+json"
-        assert said in answer.json()["title"]
+        assert text in answer.json()["title"]
     ordinary = client.post(JUDGE, '{"record": {"as_of": "2024-02-01", "ledger": []}}', content_type="application/json")
     assert ordinary.status_code == 200
 

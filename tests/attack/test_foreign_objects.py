@@ -79,10 +79,10 @@ def objects(h: Hidden) -> list[tuple[str, dict[str, Any]]]:
 
 
 @pytest.fixture
-def strangers(hidden: Hidden) -> list[User]:
+def outsiders(hidden: Hidden) -> list[User]:
     kinds = {"operator": "Birch Room", "manufacturer": "Birch Games"}
     return [
-        person(role, f"stranger-{role}", of=organisation(kind, kinds[kind]))
+        person(role, f"outsider-{role}", of=organisation(kind, kinds[kind]))
         for role in FOREIGN
         for kind in [role.partition("_")[0]]
     ]
@@ -99,10 +99,10 @@ def naming(h: Hidden) -> Iterator[tuple[route_table.Address, str]]:
         yield address, reverse(address.name, kwargs={p: fitting[0][p] for p in address.parameters})
 
 
-def test_what_is_another_s_is_not_there(hidden: Hidden, strangers: list[User]) -> None:
+def test_what_is_another_s_is_not_there(hidden: Hidden, outsiders: list[User]) -> None:
     """Answered as what does not exist is, so that not even its being there is told."""
     asked, wrong = 0, []
-    for user in strangers:
+    for user in outsiders:
         client = Client(raise_request_exception=False)
         client.force_login(user)
         for address, path in naming(hidden):
@@ -138,7 +138,7 @@ def test_its_owner_finds_each_of_them(hidden: Hidden) -> None:
     assert not unreached, unreached
 
 
-def test_no_list_page_or_file_tells_of_it(hidden: Hidden, strangers: list[User]) -> None:
+def test_no_list_page_or_file_tells_of_it(hidden: Hidden, outsiders: list[User]) -> None:
     """Addresses that name nothing, and every export, opened by everybody from elsewhere."""
     wrong, opened = [], 0
     document = f"document-{hidden.document.pk}"
@@ -146,7 +146,7 @@ def test_no_list_page_or_file_tells_of_it(hidden: Hidden, strangers: list[User])
         f"?q={WORD[:-1]}&list={hidden.equipment.pk}&document={hidden.document.pk}&proposal={hidden.proposal.pk}"
         f"&before={document}&after={document}&operator={hidden.operator.pk}&room={hidden.operator.rooms.get().pk}"
     )
-    for user in strangers:
+    for user in outsiders:
         if user.username.endswith("reader"):
             continue  # readers see what their editors see, as the table of permissions holds
         client = Client(raise_request_exception=False)
@@ -162,8 +162,8 @@ def test_no_list_page_or_file_tells_of_it(hidden: Hidden, strangers: list[User])
                 for query in ("", hints):
                     answer = client.get(path + query)
                     opened += answer.status_code == 200
-                    told = body(answer).decode(errors="replace").casefold()
-                    if answer.status_code == 500 or WORD in told.replace(f"q={WORD}", "").replace(
+                    reported = body(answer).decode(errors="replace").casefold()
+                    if answer.status_code == 500 or WORD in reported.replace(f"q={WORD}", "").replace(
                         f'value="{WORD}"', ""
                     ):
                         wrong.append((user.username, path + query, answer.status_code))

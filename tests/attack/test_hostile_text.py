@@ -36,15 +36,15 @@ FORMULA = "=HYPERLINK(1)"
 
 
 def hostile_packet() -> dict[str, Any]:
-    said = letter(number="6666", games=(f"Harbor {HOSTILE}", FORMULA), company=f"LNW {HOSTILE}")
-    said |= {"subject": HOSTILE, "changes": [HOSTILE]}
-    said["addressee"] |= {"name": HOSTILE, "address": [HOSTILE], "email": HOSTILE}
-    said["conditions"] = {"general": [HOSTILE], "commercial": [FORMULA], "tribal": [HOSTILE]}
-    said["contacts"] = [{"name": HOSTILE, "phone": "360-555-0100", "for": "commercial"}]
-    said["signer"] = {"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}
-    said["cc"] = [{"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}]
+    stated = letter(number="6666", games=(f"Harbor {HOSTILE}", FORMULA), company=f"LNW {HOSTILE}")
+    stated |= {"subject": HOSTILE, "changes": [HOSTILE]}
+    stated["addressee"] |= {"name": HOSTILE, "address": [HOSTILE], "email": HOSTILE}
+    stated["conditions"] = {"general": [HOSTILE], "commercial": [FORMULA], "tribal": [HOSTILE]}
+    stated["contacts"] = [{"name": HOSTILE, "phone": "360-555-0100", "for": "commercial"}]
+    stated["signer"] = {"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}
+    stated["cc"] = [{"name": HOSTILE, "title": HOSTILE, "unit": HOSTILE}]
     return packet(
-        letter_=said,
+        letter_=stated,
         game=f"Harbor {HOSTILE}",
         owner=f"LNW {HOSTILE}",
         paytables=[paytable(f"HS-{TAG}", alias=HOSTILE)],
@@ -70,14 +70,14 @@ def visitors(db: None) -> dict[str, User]:
 
 
 def test_everything_that_can_be_reached_keeps_it_text(visitors: dict[str, User]) -> None:
-    told, opened = [], 0
+    reported, opened = [], 0
     for who, user in visitors.items():
         client = Client(raise_request_exception=False)
         client.force_login(user)
         for name, path, response, content in crawl(client, starts(user)):
             opened += 1
-            told += [(who, name, path, trouble) for trouble in troubles(response, content)]
-    assert told == []
+            reported += [(who, name, path, trouble) for trouble in troubles(response, content)]
+    assert reported == []
     assert opened > 150
     assert Letter.objects.count() == 1  # nobody's words dropped a table
 
@@ -87,8 +87,8 @@ MACHINES = ("health-live", "health-ready")  # 503 where no worker is
 
 def starts(user: User) -> tuple[str, ...]:
     """Every page that names nothing of its own and is theirs to open, and a search for what is hostile."""
-    found = [a for a in route_table.addresses() if "GET" in a.methods and not a.parameters and a.name not in MACHINES]
-    return ("/search/?q=alert", *(a.sample() for a in found if routes.allowed(a.name, "GET", user)))
+    results = [a for a in route_table.addresses() if "GET" in a.methods and not a.parameters and a.name not in MACHINES]
+    return ("/search/?q=alert", *(a.sample() for a in results if routes.allowed(a.name, "GET", user)))
 
 
 def troubles(response: Any, content: bytes) -> Iterator[str]:

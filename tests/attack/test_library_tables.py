@@ -45,16 +45,16 @@ def test_no_table_at_all_is_written_without_the_seal(intruder: psycopg.Connectio
             sql.SQL("COPY {t} FROM STDIN"),
             sql.SQL("TRUNCATE {t} CASCADE"),
         ):
-            said = statement.format(t=place, c=sql.Identifier(column))
+            stated = statement.format(t=place, c=sql.Identifier(column))
             try:
-                if b"COPY" in said.as_bytes(None):
-                    with intruder.cursor().copy(said):
+                if b"COPY" in stated.as_bytes(None):
+                    with intruder.cursor().copy(stated):
                         pass
                 else:
-                    intruder.execute(said)
+                    intruder.execute(stated)
             except (REFUSED, psycopg.errors.FeatureNotSupported):  # COPY into what is behind row security
                 continue
-            done.append(said.as_string(None))
+            done.append(stated.as_string(None))
     assert done == []
 
 

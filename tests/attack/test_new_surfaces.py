@@ -64,9 +64,9 @@ def test_odd_versions_of_an_upgrade_are_answered(
     client.raise_request_exception = False
     devices = list(room.devices.filter(newest=True))
     page = reverse("room-upgrade", args=[room.pk])
-    said = {f"version-{d.pk}": wrong for d in devices}
-    assert client.get(page, said).status_code < 500
-    assert client.post(page, said).status_code < 500
+    statements = {f"version-{d.pk}": wrong for d in devices}
+    assert client.get(page, statements).status_code < 500
+    assert client.post(page, statements).status_code < 500
     asked = {"versions": {str(d.pk): wrong for d in devices}}
     for put in (False, True):
         answer = client.post(reverse("api:room-upgrade", args=[room.pk]), {**asked, "put_on_file": put}, **JSON)
@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_counted_is_refused_in_a_sentence(
 
 
 def test_what_is_sent_is_what_the_draft_shows(maker: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody of the same organization counts the draft anew while it is being sent."""
+    """Somebody of the same organization counts the draft again while it is being sent."""
     draft = drafts.begin(title="Spring", definition="three_card_poker", own=None, actor=maker)
     packets = [{"format": 2, "kind": "rules", "game": name} for name in ("Three Card Poker", "Zebra Poker")]
     monkeypatch.setattr(drafts, "dumps", lambda packet: json.dumps(packet))
@@ -137,8 +137,8 @@ def test_what_is_sent_is_what_the_draft_shows(maker: User, monkeypatch: pytest.M
     draft.save()
     stored = drafts.store_document
 
-    def and_meanwhile(**said: Any) -> Any:
-        made = stored(**said)
+    def and_meanwhile(**stated: Any) -> Any:
+        made = stored(**stated)
         type(draft).objects.filter(pk=draft.pk).update(packet=packets[1])
         return made
 

@@ -45,9 +45,9 @@ def asked(notes: Path) -> list[str]:
         status = 1
         call_command("verifyregister", "--json", notes=notes, stdout=out)
         status = 0
-    found = list(json.loads(out.getvalue())["changed"])
-    assert status == bool(found)
-    return found
+    results = list(json.loads(out.getvalue())["changed"])
+    assert status == bool(results)
+    return results
 
 
 def change(*statements: str, **values: Any) -> None:
@@ -68,20 +68,20 @@ def test_what_was_published_is_found_right(register: Publication, tmp_path: Path
 
 def test_a_changed_payout_is_found(register: Publication, tmp_path: Path) -> None:
     change(ROW)
-    found = asked(tmp_path / "notes.json")
-    assert any("its pays is not what was published" in line for line in found)
-    assert any("paytables_outcome" in line and "not what its history says" in line for line in found)
+    result = asked(tmp_path / "notes.json")
+    assert any("its pays is not what was published" in line for line in result)
+    assert any("paytables_outcome" in line and "not what its history says" in line for line in result)
 
 
 def test_a_payout_changed_with_its_history_is_found(register: Publication, tmp_path: Path) -> None:
     change(ROW, HISTORY)
-    found = asked(tmp_path / "notes.json")
-    assert found
-    assert all("its pays is not what was published" in line for line in found)
+    result = asked(tmp_path / "notes.json")
+    assert result
+    assert all("its pays is not what was published" in line for line in result)
 
 
 def test_a_payout_changed_with_its_history_and_packets_is_found(register: Publication, tmp_path: Path) -> None:
-    """Every hash made anew: only the signed entry of who published it still says what it was."""
+    """Every hash made again: only the signed entry of who published it still says what it was."""
     forged = json.loads(json.dumps(register.packet))
     forged["paytables"][0]["outcomes"][1]["pays"] = "9999"
     version = version_packet(Confident(forged))
@@ -101,8 +101,8 @@ def test_a_payout_changed_with_its_history_and_packets_is_found(register: Public
         pk=register.pk, packet=json.dumps(forged), sha256=sha256_of(forged),
         version=json.dumps(version), version_sha256=sha256_of(version), version_id=register.version_id,
     )  # fmt: skip
-    found = asked(tmp_path / "notes.json")
-    assert found == [
+    result = asked(tmp_path / "notes.json")
+    assert result == [
         f"publication {register.pk} of document {register.document_id}: the audit log names another packet"
     ]
 

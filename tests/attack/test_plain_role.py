@@ -114,18 +114,18 @@ def test_rows_of_others_are_not_seen_by_saying_so(intruder: psycopg.Connection) 
     stored(packet(letter_=letter(number="9002")), name="nobody's yet.json")
     agent = person("agent")
     assert agent.organisation is not None
-    said = {}
+    statements = {}
     with connection.cursor() as cursor:
         for name in (*SETTINGS, "seal"):
             cursor.execute("SELECT current_setting(%s)", [f"houserules.{name}"])
-            said[name] = cursor.fetchone()[0]
+            statements[name] = cursor.fetchone()[0]
         cursor.execute("SELECT count(*) FROM ingest_document")
         assert cursor.fetchone()[0] == 2
-    assert said["everything"] == "on"
+    assert statements["everything"] == "on"
     open_to_all = counts(intruder)
     assert open_to_all["ingest_document"] < 2
     person_ = {"organisation": str(agent.organisation.pk), "user": str(agent.pk), "everything": "on"}
-    for settings in (person_ | {"seal": ""}, person_ | {"seal": "0" * 64}, said):
+    for settings in (person_ | {"seal": ""}, person_ | {"seal": "0" * 64}, statements):
         for name, value in settings.items():
             intruder.execute("SELECT set_config(%s, %s, false)", [f"houserules.{name}", value])
         assert counts(intruder) == open_to_all
@@ -216,13 +216,13 @@ def test_history_goes_to_no_table_of_somebodys_own(register: Publication, tempor
 @pytest.fixture
 def temporary_tables(register: Publication) -> Iterator[None]:
     """Where somebody gave the plain role the right to make them."""
-    said = "{} TEMPORARY ON DATABASE {} {} {}"
+    text = "{} TEMPORARY ON DATABASE {} {} {}"
     database, plain = connection.settings_dict["NAME"], connection.settings_dict["USER"]
     with as_owner(), connection.cursor() as cursor:
-        cursor.execute(said.format("GRANT", database, "TO", plain))
+        cursor.execute(text.format("GRANT", database, "TO", plain))
     yield
     with as_owner(), connection.cursor() as cursor:
-        cursor.execute(said.format("REVOKE", database, "FROM", plain))
+        cursor.execute(text.format("REVOKE", database, "FROM", plain))
 
 
 MAKING = [
@@ -290,11 +290,11 @@ def set_for_later(intruder: psycopg.Connection) -> Iterator[None]:
 def test_what_a_role_sets_for_later_connections_is_ours_again(set_for_later: None) -> None:
     """Anybody may set it for their own role: how far commits are kept, what transactions see, where names lead."""
     with connection.cursor() as cursor:
-        found = {}
+        results = {}
         for name in FOR_LATER:
             cursor.execute("SELECT current_setting(%s)", [name])
-            found[name] = cursor.fetchone()[0]
-    assert found == {**OURS, "synchronous_commit": "on"}
+            results[name] = cursor.fetchone()[0]
+    assert results == {**OURS, "synchronous_commit": "on"}
     audit.record("tried again", actor=person("agent", "third"))
     assert audit.verify().whole
 
@@ -303,13 +303,13 @@ def test_what_a_role_set_for_later_is_named(set_for_later: None, tmp_path: Path)
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("verifyregister", "--json", notes=tmp_path / "notes.json", stdout=out)
-    (found,) = json.loads(out.getvalue())["changed"]
-    assert connection.settings_dict["USER"] in found
-    assert all(name in found for name in FOR_LATER)
+    (item,) = json.loads(out.getvalue())["changed"]
+    assert connection.settings_dict["USER"] in item
+    assert all(name in item for name in FOR_LATER)
 
 
 def test_what_the_owner_gave_stays_given(intruder: psycopg.Connection) -> None:
-    """Else one statement would stop the application until `manage.py migrate` gives it anew."""
+    """Else one statement would stop the application until `manage.py migrate` gives it again."""
     intruder.execute("DROP OWNED BY CURRENT_USER")
     assert Outcome.objects.get(hand="flush").pays == 50
     audit.record("tried again", actor=person("agent", "third"))

@@ -38,8 +38,8 @@ def apart(pool: ThreadPoolExecutor, act: Callable[[], Any]) -> Future[Any]:
 
 
 def proposed(number: int, first: User) -> tuple[Reading, Proposal]:
-    said = packet(letter_=letter(number=str(7000 + number), games=(f"Harbor {number}",)), game=f"Harbor {number}")
-    reading = stored(said, name=f"{number}.json")
+    stated = packet(letter_=letter(number=str(7000 + number), games=(f"Harbor {number}",)), game=f"Harbor {number}")
+    reading = stored(stated, name=f"{number}.json")
     return reading, propose_publication(reading=reading, actor=first)
 
 
@@ -61,9 +61,9 @@ def as_proposed(proposal: Proposal) -> None:
     assert not Outcome.objects.filter(pays=9999).exists()
 
 
-def until(said: Callable[[], bool]) -> None:
+def until(stated: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 60
-    while not said():
+    while not stated():
         assert time.monotonic() < deadline, "nobody waited"
         time.sleep(0.02)
 
@@ -88,9 +88,9 @@ def test_a_correction_while_the_publication_waits_its_turn(transactional_db: Non
             answer = apart(pool, lambda: publish(proposal, second))
             until(lambda: waiting() == 1)
             apart(pool, lambda: correct(reading, first)).result(60)
-        said = answer.result(60)
-    assert isinstance(said, NotPublishable)
-    assert "proposed again" in str(said)
+        stated = answer.result(60)
+    assert isinstance(stated, NotPublishable)
+    assert "proposed again" in str(stated)
     as_proposed(proposal)
 
 

@@ -32,8 +32,8 @@ def signed_in(who: User) -> Client:
 
 def acts(since: int = 0) -> list[tuple[str, str]]:
     """What was done, by whom, from one place of the log on."""
-    found = AuditEntry.objects.filter(sequence__gt=since).order_by("sequence")
-    return list(found.values_list("act", "actor__username"))
+    result = AuditEntry.objects.filter(sequence__gt=since).order_by("sequence")
+    return list(result.values_list("act", "actor__username"))
 
 
 def ends() -> int:
@@ -54,8 +54,8 @@ def test_who_proposes_who_publishes_and_what_the_proposer_is_told() -> None:
     assert steps == {"proposed": first.pk, "published": second.pk}
     events = apps.get_model("approvals", "PublicationEvent").objects.values_list("pgh_context__user", flat=True)
     assert set(events) == {second.pk}
-    told = signed_in(first).get("/").content.decode()
-    assert "you proposed it; second published it" in told
+    reported = signed_in(first).get("/").content.decode()
+    assert "you proposed it; second published it" in reported
     assert "published by second, as first proposed it." in signed_in(first).get(place).content.decode()
 
 

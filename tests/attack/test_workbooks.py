@@ -44,16 +44,16 @@ def bomb(kind: str, times: int) -> bytes:
 @pytest.mark.parametrize("kind", PARTS)
 def test_neither_much_nor_many(kind: str) -> None:
     """Six million, which unpack to much; and just too many elements in what is not much."""
-    for times, said in ((MOST, "unpacks to more than 32 MB"), (MOST_ELEMENTS + 1, "more than 500,000 cells and texts")):
+    for times, text in ((MOST, "unpacks to more than 32 MB"), (MOST_ELEMENTS + 1, "more than 500,000 cells and texts")):
         data = bomb(kind, times)
         if kind == "styles":
-            said = "more than 30,000 styles"
+            text = "more than 30,000 styles"
         elif kind == "in other letters":
-            said = "more than"
+            text = "more than"
         assert len(data) < 1_000_000
-        with pytest.raises(Unreadable, match=said):
+        with pytest.raises(Unreadable, match=text):
             sheets_of(data, "x.xlsx")
-        with pytest.raises(BadList, match=said):
+        with pytest.raises(BadList, match=text):
             read_list(data, "x.xlsx")
 
 

@@ -36,22 +36,22 @@ def troubles(page: Page, address: str | None = None, *, status: int = 200) -> li
             return [f"status {answer and answer.status}"]
         page.wait_for_function(QUIET)
     page.evaluate(AXE_SCRIPT)
-    found: list[Any] = []
+    results: list[Any] = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": TALL})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             rules = None if scheme == "light" else BY_COLOUR
-            found += [(width, scheme, *each) for each in _violations(page, rules)]
+            results += [(width, scheme, *each) for each in _violations(page, rules)]
             if PICTURES:
                 _picture(page, address or page.url, f"{width}-{scheme}")
-        found += _misplaced(page, width)
+        results += _misplaced(page, width)
     page.set_viewport_size({"width": MIDDLE, "height": TALL})
-    return found + _misplaced(page, MIDDLE)
+    return results + _misplaced(page, MIDDLE)
 
 
 def wrong_ones(page: Page, addresses: Iterable[str]) -> dict[str, list[Any]]:
-    return {address: found for address in addresses if (found := troubles(page, address))}
+    return {address: result for address in addresses if (result := troubles(page, address))}
 
 
 def _violations(page: Page, rules: list[str] | None) -> list[tuple[str, list[str]]]:

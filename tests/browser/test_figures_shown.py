@@ -43,9 +43,9 @@ def test_what_nothing_is_printed_of_has_its_exact_figures_too(visit: Visit, peop
     expect(readings).to_contain_text("The dealer wins ties")
     table.get_by_role("link", name="TCP-01").first.click()
     page.wait_for_url("**/paytables/*/")
-    said = page.locator("main")
+    stated = page.locator("main")
     for words in ("The page prints no figure about this table.", "House edge", "Return", "Hit frequency", "2.3167%"):
-        expect(said).to_contain_text(words)
+        expect(stated).to_contain_text(words)
 
     page.goto("/games/three-card-poker/")
     page.locator("details.hr-part").evaluate_all(OPEN)
@@ -63,10 +63,10 @@ def test_what_nothing_is_printed_of_has_its_exact_figures_too(visit: Visit, peop
     counts = [page.locator("main").inner_text()]
     page.goto("/equipment/matrix/")
     counts.append(page.locator("main").inner_text())
-    found = [re.search(r"(\d+)\s+components?,", text) for text in counts]
-    assert found[0] is not None
-    assert found[1] is not None
-    assert found[0][1] == found[1][1], "two pages about the same equipment count alike"
+    results = [re.search(r"(\d+)\s+components?,", text) for text in counts]
+    assert results[0] is not None
+    assert results[1] is not None
+    assert results[0][1] == results[1][1], "two pages about the same equipment count alike"
 
 
 def test_a_figure_that_cannot_be_true_is_told_as_a_misreading_before_it_is_published(
@@ -83,9 +83,9 @@ def test_a_figure_that_cannot_be_true_is_told_as_a_misreading_before_it_is_publi
     validation_of(document, reading)
     page = visit("agent")
     page.goto(f"/documents/{document.pk}/figures/{at}/house_edge/")
-    said = page.locator("main")
-    expect(said).to_contain_text("a misreading is likelier than a gift")
-    expect(said).to_contain_text("flush, read as paying 1500")
+    stated = page.locator("main")
+    expect(stated).to_contain_text("a misreading is likelier than a gift")
+    expect(stated).to_contain_text("flush, read as paying 1500")
 
     page.goto(f"/documents/{document.pk}/figures/")
     rounding, falsehood = page.locator("td .hr-mark", has_text="Inconsistent by a rounding").first, page.locator(
@@ -93,7 +93,7 @@ def test_a_figure_that_cannot_be_true_is_told_as_a_misreading_before_it_is_publi
     ).first  # fmt: skip
     colors = [mark.evaluate("e => getComputedStyle(e).backgroundColor") for mark in (rounding, falsehood)]
     assert colors[0] != colors[1], "a rounding has not the color of a falsehood"
-    assert "None" not in said.inner_text()
+    assert "None" not in stated.inner_text()
 
     page.goto(f"/documents/{document.pk}/publish/")
     summary = page.locator("#publish-summary")

@@ -81,7 +81,7 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     step(agent, "Return", reason="Keep the ante within the limit.")
     expect(agent.get_by_text("The filing is returned")).to_be_visible()
 
-    # The operator is told at home and by notice, amends the table and submits it anew.
+    # The operator is told at home and by notice, amends the table and submits it again.
     operator.goto("/")
     waiting = operator.get_by_role("region", name="Waiting for you")
     expect(waiting.get_by_role("row", name="Tables of spring")).to_contain_text("Change it and submit it again")
@@ -126,13 +126,13 @@ def test_three_people_carry_a_filing_through(visit: Visit, people: dict[str, Use
     operator.goto(address)
     expect(operator.get_by_text("This filing approved the internal controls.")).to_be_visible()
     expect(operator.locator("main")).not_to_contain_text("Internal controls approved on is not given")
-    for name, said in (("Internal controls (PDF)", "HS-1"), ("letter (PDF)", "Post the rules at the table")):
+    for name, stated in (("Internal controls (PDF)", "HS-1"), ("letter (PDF)", "Post the rules at the table")):
         link = operator.get_by_role("link", name=name).get_attribute("href")
         assert link is not None
         answer = operator.request.get(link)
         assert answer.status == 200
         pdf = pypdfium2.PdfDocument(answer.body())
         text = " ".join(pdf[n].get_textpage().get_text_bounded() for n in range(len(pdf)))
-        assert said in " ".join(text.split())
+        assert stated in " ".join(text.split())
         assert "Yakima, Yakima" not in text
         assert "Tables of spring" in " ".join(text.split()) or name.startswith("letter")

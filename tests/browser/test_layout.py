@@ -29,8 +29,8 @@ def test_each_fault_is_found(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 400, "height": 400})
     for body, faults in FAULTS.items():
         page.set_content(HEAD + body)
-        found = page.evaluate(LAYOUT)
-        assert [what[: len(fault)] for what, fault in zip(found, faults, strict=True)] == faults, (body, found)
+        result = page.evaluate(LAYOUT)
+        assert [what[: len(fault)] for what, fault in zip(result, faults, strict=True)] == faults, (body, result)
     page.set_content(HEAD + FINE)
     assert page.evaluate(LAYOUT) == []
     page.close()

@@ -19,7 +19,7 @@ from games.register import forget
 from ingest.documents.selectors import latest_reading
 from ingest.documents.verified import validation_of
 from ingest.models import Document
-from tests.approvals.own_game import OTTER, PAIR_EDGE, SAID
+from tests.approvals.own_game import OTTER, PAIR_EDGE, STATED
 from tests.browser.looking import troubles, wrong_ones
 from tests.browser.test_new_room import Person
 
@@ -52,7 +52,7 @@ def test_a_new_game_from_its_definition_to_the_draft_letter(
     person.click(page.get_by_role("button", name="Continue"))
     # one mistake, named with its part and what to do; the file's text is there to be corrected
     mistake = page.get_by_role("alert")
-    expect(mistake).to_contain_text(SAID)
+    expect(mistake).to_contain_text(STATED)
     expect(mistake.get_by_role("listitem")).to_have_count(1)
     text = page.locator("#own")
     assert "ante: {win: ladder stud}" in text.input_value()
@@ -118,9 +118,9 @@ def test_a_new_game_from_its_definition_to_the_draft_letter(
     assert reading is not None
     assert {v for v, n in validation_of(document, reading)["counts"].items() if n} == {"consistent"}
     letter = agent.request.get(f"/documents/{document.pk}/draft-letter.pdf").body()
-    said = " ".join(" ".join(p.get_textpage().get_text_range().split()) for p in pypdfium2.PdfDocument(letter))
+    stated = " ".join(" ".join(p.get_textpage().get_text_range().split()) for p in pypdfium2.PdfDocument(letter))
     for words in ("Otter Stud: rules submitted for approval", PAIR_EDGE, "It is published as it was submitted"):
-        assert words in said
+        assert words in stated
 
 
 def test_its_pages_are_accessible_narrow_and_wide_in_light_and_dark(

@@ -178,7 +178,7 @@ def test_what_was_typed_is_resumed_elsewhere_and_leaves_nothing_in_the_browser(
     address = f"/configurations/{tables[0].configuration_id}/edit/"
     page.goto(address)
     page.get_by_label("Reason for the change").fill("Work order 7")
-    expect(page.locator("#draft-said")).to_contain_text("Draft saved,")
+    expect(page.locator("#draft-note")).to_contain_text("Draft saved,")
     other = visit("operator_editor")
     other.goto(address)
     expect(other.get_by_text("is not saved as a version yet")).to_be_visible()
@@ -186,16 +186,16 @@ def test_what_was_typed_is_resumed_elsewhere_and_leaves_nothing_in_the_browser(
     assert troubles(other, address) == []
     other.set_viewport_size({"width": 1440, "height": 900})
     other.get_by_label("Reason for the change").fill("Work order 8")
-    expect(other.locator("#draft-said")).to_contain_text("Draft saved,")
+    expect(other.locator("#draft-note")).to_contain_text("Draft saved,")
     page.get_by_label("Reason for the change").fill("Work order 9")
-    expect(page.locator("#draft-said")).to_contain_text("was changed in another window")
+    expect(page.locator("#draft-note")).to_contain_text("was changed in another window")
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft '))") == []
     other.get_by_label("Reason for the change").fill("")
-    expect(other.locator("#draft-said")).to_have_text("")
+    expect(other.locator("#draft-note")).to_have_text("")
     assert TableDraft.objects.count() == 0, "a form that is as the table is needs no draft"
     page.reload()
     page.locator('[name="bets.ante.max"]').fill("90")
-    expect(page.locator("#draft-said")).to_contain_text("Draft saved,")
+    expect(page.locator("#draft-note")).to_contain_text("Draft saved,")
     page.goto("/configurations/new/")
     page.get_by_role("link", name="Table CS-1").click()
     expect(page.locator('[name="bets.ante.max"]')).to_have_value("90")
@@ -207,4 +207,4 @@ def test_what_was_typed_is_resumed_elsewhere_and_leaves_nothing_in_the_browser(
     expect(page.get_by_text("Saved as version 2.")).to_be_visible()
     assert TableDraft.objects.count() == 0
     other.locator('[name="bets.ante.max"]').fill("70")
-    expect(other.locator("#draft-said")).to_contain_text("was saved in another window as version 2")
+    expect(other.locator("#draft-note")).to_contain_text("was saved in another window as version 2")

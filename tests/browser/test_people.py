@@ -49,10 +49,10 @@ def test_from_nothing_to_the_operators_first_page(visit: Callable[..., Page], pe
     page.get_by_role("button", name="Enter").click()
     expect(page.get_by_text("The room Yakima was added.")).to_be_visible()
 
-    found = re.search(r"http://[^/]+(/\S+)", mail.outbox[-1].body)
-    assert found is not None
+    match = re.search(r"http://[^/]+(/\S+)", mail.outbox[-1].body)
+    assert match is not None
     ada = visit(None)
-    ada.goto(found[1])
+    ada.goto(match[1])
     ada.get_by_label("New Password", exact=True).fill("four words nobody guesses")
     ada.get_by_label("New Password (again)").fill("four words nobody guesses")
     ada.get_by_role("button", name="Change Password").click()

@@ -135,10 +135,10 @@ def test_every_page_is_accessible_and_fits(visit: Callable[..., Page], places: d
 def test_a_table_is_corrected_while_its_findings_go(visit: Callable[..., Page], bad: ConfigurationVersion) -> None:
     page = visit("operator_editor")
     page.goto(f"/configurations/{bad.configuration_id}/edit/")
-    said = page.locator("[id='f-progressive-components-GM-Atlas-said']")
-    expect(said).to_contain_text("at least 5.4.0 required")
+    stated = page.locator("[id='f-progressive-components-GM-Atlas-note']")
+    expect(stated).to_contain_text("at least 5.4.0 required")
     page.locator("[name='progressive.components.GM Atlas']").fill("5.4.0")
-    expect(said).to_be_empty()
+    expect(stated).to_be_empty()
     page.get_by_label("Reason for the change").fill("the new Atlas is in")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_contain_text("Saved as version 2")
@@ -149,7 +149,7 @@ def test_without_scripts_the_form_answers_too(visit: Callable[..., Page], bad: C
     page.goto(f"/configurations/{bad.configuration_id}/edit/")
     page.locator("[name='bets.ante.max']").fill("500")
     page.get_by_role("button", name="Check").click()
-    assert "the limit on March 1, 2024 is $400" in page.locator("#f-bets-ante-max-said").inner_text()
+    assert "the limit on March 1, 2024 is $400" in page.locator("#f-bets-ante-max-note").inner_text()
     page.locator("[name='bets.ante.max']").fill("100")
     page.locator("[name='bets.ante.max']").press("Enter")  # saves; the first button that is seen fills equipment in
     expect(page.get_by_text("Saved as version 2.")).to_be_visible()

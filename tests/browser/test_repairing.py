@@ -32,7 +32,7 @@ def newest(document: Document) -> Reading:
     return reading
 
 
-class Said(NamedTuple):
+class Stated(NamedTuple):
     """A value of a packet with its place, so that both move together."""
 
     value: Any
@@ -44,11 +44,11 @@ def with_places(value: Any, at: str, sources: dict[str, Any]) -> Any:
         return {key: with_places(child, f"{at}/{key}", sources) for key, child in value.items()}
     if isinstance(value, list):
         return [with_places(child, f"{at}/{number}", sources) for number, child in enumerate(value)]
-    return Said(value, sources.pop(at, None))
+    return Stated(value, sources.pop(at, None))
 
 
 def without_places(value: Any, at: str, sources: dict[str, Any]) -> Any:
-    if isinstance(value, Said):
+    if isinstance(value, Stated):
         if value.source is not None:
             sources[at] = value.source
         return value.value
@@ -59,9 +59,9 @@ def without_places(value: Any, at: str, sources: dict[str, Any]) -> Any:
     return value
 
 
-def doubtful(said: Said, value: Any) -> Said:
-    assert said.source is not None
-    return Said(value, {**said.source, "confidence": 0.4})
+def doubtful(stated: Stated, value: Any) -> Stated:
+    assert stated.source is not None
+    return Stated(value, {**stated.source, "confidence": 0.4})
 
 
 def misread(good: dict[str, Any]) -> dict[str, Any]:
@@ -72,21 +72,21 @@ def misread(good: dict[str, Any]) -> dict[str, Any]:
     parts: list[Any] = with_places(packet["equipment"], "/equipment", sources)
     tables[0]["outcomes"].insert(1, {"hand": None, "pays": None, "unit": None})  # a phantom row
     del tables[0]["outcomes"][-1]  # a line that is lost
-    tables[1]["outcomes"][0]["unit"] = Said(None, None)  # a unit that is lost
+    tables[1]["outcomes"][0]["unit"] = Stated(None, None)  # a unit that is lost
     row = tables[1]["outcomes"][1]
     row["pays"] = doubtful(row["pays"], "999")  # an amount
     row = tables[1]["outcomes"][2]
     row["hand"] = doubtful(row["hand"], "three_of_a_rind")  # a hand
     last = tables[-1]
-    last["claims"]["seed"] = Said(None, None)  # a seed that nobody read
+    last["claims"]["seed"] = Stated(None, None)  # a seed that nobody read
     last["outcomes"][2]["envy"] = last["outcomes"][2]["pays"]  # an amount in the wrong column
-    last["outcomes"][2]["pays"] = last["outcomes"][2]["unit"] = Said(None, None)
+    last["outcomes"][2]["pays"] = last["outcomes"][2]["unit"] = Stated(None, None)
     one, two = tables[24], tables[25]  # two tables as one
     one["outcomes"] += two["outcomes"]
     first = one["outcomes"][7]
     first["pays"] = doubtful(first["pays"], "1")
     del tables[25]
-    rest = {**copy.deepcopy(tables[2]), "bet": Said(None, None), "designator": Said(None, None), "claims": {}}
+    rest = {**copy.deepcopy(tables[2]), "bet": Stated(None, None), "designator": Stated(None, None), "claims": {}}
     rest["outcomes"] = tables[2]["outcomes"][1:]  # a table in two
     del tables[2]["outcomes"][1:]
     tables.insert(3, rest)
@@ -280,8 +280,8 @@ def test_every_kind_of_mistake_is_repaired_by_keys(
 
 
 def rows_of(document: Document) -> list[list[tuple[Any, Any, Any]]]:
-    found = packet_of(newest(document))["paytables"]
-    return [[(r["hand"], r["pays"], r["unit"]) for r in t["outcomes"]] for t in found]
+    result = packet_of(newest(document))["paytables"]
+    return [[(r["hand"], r["pays"], r["unit"]) for r in t["outcomes"]] for t in result]
 
 
 def test_tables_are_split_joined_and_values_moved_by_keys(visit: Visit, misread_one: Document) -> None:

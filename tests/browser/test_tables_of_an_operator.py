@@ -44,7 +44,7 @@ def test_a_new_form_is_short_and_quiet_and_reads_what_people_write(visit: Visit,
     page = visit("operator_editor")
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(f"/configurations/new/?room={room.pk}&table=CS-9&game=Caribbean+Stud+Poker")
-    assert page.locator(".hr-said, .usa-error-message").filter(visible=True).count() == 0
+    assert page.locator(".hr-inline-finding, .usa-error-message").filter(visible=True).count() == 0
     expect(page.locator("#summary")).to_contain_text("Still open:")
     assert page.locator("fieldset[data-step]").count() >= 6
     assert height(page) < TALLEST
@@ -68,7 +68,7 @@ def test_a_new_form_is_short_and_quiet_and_reads_what_people_write(visit: Visit,
     expect(page.locator("#summary").get_by_role("alert")).to_have_count(1)
     expect(page.locator("#summary")).to_contain_text("Main meter: contribution is lots; give a share of the wager")
     expect(page.locator("#summary")).to_contain_text("fails.")  # what is found of the other fields stays
-    expect(page.locator("[id='f-bets-ante-max-said']")).to_contain_text("the limit")
+    expect(page.locator("[id='f-bets-ante-max-note']")).to_contain_text("the limit")
 
 
 def test_the_page_of_a_table_says_what_it_relies_on_and_offers_the_next_step(visit: Visit, room: Room) -> None:

@@ -60,13 +60,15 @@ def test_tables_that_fail_already_are_counted_apart_and_everything_is_a_link(
 ) -> None:
     page = visit("agent")
     page.goto("/impact/?component=GM+Atlas&version=5.5")
-    told = page.get_by_role("region", name="GM Atlas")
-    expect(told).to_contain_text("1 of 3 tables would stop complying, 0 more could no longer be confirmed compliant.")
-    expect(told).to_contain_text("1 that fails already would have another finding.")
-    expect(told.get_by_role("row", name="BAD-1").first).to_contain_text("fails already")
-    expect(told.get_by_role("row", name="OK-1").first).not_to_contain_text("fails already")
-    told.get_by_role("link", name="OK-1").first.click()
+    reported = page.get_by_role("region", name="GM Atlas")
+    expect(reported).to_contain_text(
+        "1 of 3 tables would stop complying, 0 more could no longer be confirmed compliant."
+    )
+    expect(reported).to_contain_text("1 that fails already would have another finding.")
+    expect(reported.get_by_role("row", name="BAD-1").first).to_contain_text("fails already")
+    expect(reported.get_by_role("row", name="OK-1").first).not_to_contain_text("fails already")
+    reported.get_by_role("link", name="OK-1").first.click()
     expect(page.get_by_role("heading", name="Table OK-1")).to_be_visible()
     page.go_back()
-    told.get_by_role("link", name="Evergreen Card Room").first.click()
+    reported.get_by_role("link", name="Evergreen Card Room").first.click()
     expect(page.get_by_role("heading", name="Evergreen Card Room", level=1)).to_be_visible()

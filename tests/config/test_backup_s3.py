@@ -53,13 +53,13 @@ def bucket(endpoint: str, client: Any, settings: Any, monkeypatch: pytest.Monkey
 
     def choose(name: str) -> dict[str, str]:
         given = {"BUCKET": name, "ENDPOINT": endpoint, "REGION": REGION, "ACCESS_KEY": "k", "SECRET_KEY": "s"}
-        said = {f"DOCUMENTS_S3_{key}": value for key, value in given.items()}
-        for key, value in said.items():
+        statements = {f"DOCUMENTS_S3_{key}": value for key, value in given.items()}
+        for key, value in statements.items():
             monkeypatch.setenv(key, value)
-        if name not in [found["Name"] for found in client.list_buckets()["Buckets"]]:
+        if name not in [item["Name"] for item in client.list_buckets()["Buckets"]]:
             client.create_bucket(Bucket=name)
         settings.STORAGES = {**settings.STORAGES, "documents": by_environment.documents(environ.Env(), tmp_path)}
-        return said
+        return statements
 
     return choose
 
@@ -94,8 +94,8 @@ def test_originals_go_from_one_bucket_to_another_and_are_put_right(
     assert put_all(backup) == [False] * 3, "what lies there whole is left alone"
 
     damage(client, "second", kept[1])
-    (found,) = stored.verify().mismatches
-    assert f"{kept[1]} no longer has its hash" in found
+    (item,) = stored.verify().mismatches
+    assert f"{kept[1]} no longer has its hash" in item
     with pytest.raises(CommandError, match="1 originals are not in the backup"):
         call_command("backup", str(tmp_path / "damaged.tar"))
     assert put_all(backup) == [False, True, False]
@@ -142,11 +142,11 @@ def test_by_the_commands_into_an_empty_installation(bucket: Choose, client: Any)
     try:
         call_command("backup", str(folder / "backup.tar"))
         inherited = {name: value for name, value in os.environ.items() if name not in PRIVATE}
-        said = {**inherited, **bucket("second"), "HOUSERULES_VAR": str(folder / "var")}
+        values = {**inherited, **bucket("second"), "HOUSERULES_VAR": str(folder / "var")}
 
         def manage(*arguments: str) -> subprocess.CompletedProcess[str]:
             command = [sys.executable, "manage.py", *arguments]
-            return subprocess.run(command, cwd=ROOT, env=said, capture_output=True, text=True, timeout=200)
+            return subprocess.run(command, cwd=ROOT, env=values, capture_output=True, text=True, timeout=200)
 
         done = manage("restore", str(folder / "backup.tar"))
         assert (done.returncode, done.stderr) == (0, "")
@@ -154,9 +154,9 @@ def test_by_the_commands_into_an_empty_installation(bucket: Choose, client: Any)
         assert not (folder / "var" / "documents").exists(), "nothing lies on this machine's disk"
         assert json.loads(manage("verifyfiles", "--json").stdout)["mismatches"] == []
         damage(client, "second", kept[2])
-        found = manage("verifyfiles", "--json")
-        assert found.returncode == 1
-        assert [kept[2] in line for line in json.loads(found.stdout)["mismatches"]] == [True]
+        result = manage("verifyfiles", "--json")
+        assert result.returncode == 1
+        assert [kept[2] in line for line in json.loads(result.stdout)["mismatches"]] == [True]
         assert manage("restore", "--replace", str(folder / "backup.tar")).returncode == 0
         assert manage("verifyfiles").returncode == 0
         assert store.original(kept[2]) == b"letter 2\n" * 40

@@ -21,9 +21,9 @@ def test_whoever_is_not_root_is_told_in_one_sentence_and_it_fails(
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(sys, "argv", ["bare_machine.py", "closed-home", "--folder", str(tmp_path / "none")])
     assert bare_machine.main() == 2
-    said = capsys.readouterr().err
-    assert said.startswith("bare machine: Only root can")
-    assert said.count("\n") == 1
+    stated = capsys.readouterr().err
+    assert stated.startswith("bare machine: Only root can")
+    assert stated.count("\n") == 1
     assert not (tmp_path / "none").exists()
 
 

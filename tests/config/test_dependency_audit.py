@@ -87,32 +87,32 @@ def fetch() -> Iterator[audit.Fetch]:
     ],
 )
 def test_what_is_said_of_a_release(fetch: audit.Fetch, package: str, version: str, expected: dict[str, Any]) -> None:
-    assert audit.judge(package, version, fetch) == audit.Found(package, version, **expected)
+    assert audit.judge(package, version, fetch) == audit.Outcome(package, version, **expected)
 
 
 def test_an_odd_answer_is_not_taken_for_silence(fetch: audit.Fetch) -> None:
     """It is judged by nobody, and who asked goes on to the next package."""
     odd = dict.fromkeys([*ODD, "cut", "no-http"], "1.0")
-    found = {one.package: one for one in audit.judged_in_time(odd | {"sound": "2.0"}, fetch, seconds=20)}
-    assert found.pop("sound") == audit.Found("sound", "2.0")
-    assert {one.unknown.partition(":")[0] for one in found.values()} == {audit.ODDLY}
-    assert not [one for one in found.values() if one.weak or one.withdrawn]
+    results = {one.package: one for one in audit.judged_in_time(odd | {"sound": "2.0"}, fetch, seconds=20)}
+    assert results.pop("sound") == audit.Outcome("sound", "2.0")
+    assert {one.unknown.partition(":")[0] for one in results.values()} == {audit.ODDLY}
+    assert not [one for one in results.values() if one.weak or one.withdrawn]
 
 
 def test_an_index_out_of_reach_is_told_and_judges_nothing() -> None:
-    said: list[str] = []
-    found = [audit.judge("sound", "2.0", audit.fetcher("http://127.0.0.1:9"))]
-    assert audit.report(found, {}, strict=False, say=said.append) == 0
-    assert audit.report(found, {}, strict=True, say=said.append) == 1
-    assert "0 packages judged, 0 to act on, 1 not judged" in said
+    statements: list[str] = []
+    results = [audit.judge("sound", "2.0", audit.fetcher("http://127.0.0.1:9"))]
+    assert audit.report(results, {}, strict=False, say=statements.append) == 0
+    assert audit.report(results, {}, strict=True, say=statements.append) == 1
+    assert "0 packages judged, 0 to act on, 1 not judged" in statements
 
 
 def test_an_accepted_advisory_counts_again_after_its_day() -> None:
     text = '["PYSEC-2026-1"]\nreason = "never called"\nuntil = 2026-12-31\n'
-    found = [audit.Found("weak", "1.0", ("PYSEC-2026-1: reads what it should not",))]
+    results = [audit.Outcome("weak", "1.0", ("PYSEC-2026-1: reads what it should not",))]
 
     def code(day: datetime.date) -> int:
-        return audit.report(found, audit.accepted_today(text, day), strict=False, say=lambda _: None)
+        return audit.report(results, audit.accepted_today(text, day), strict=False, say=lambda _: None)
 
     assert code(datetime.date(2026, 12, 31)) == 0
     assert code(datetime.date(2027, 1, 1)) == 1
@@ -136,12 +136,12 @@ def test_an_index_that_is_silent_or_drips_is_said_when_the_time_is_up() -> None:
 
     packages = {"sound": "2.0"} | {f"silent{n}": "1.0" for n in range(audit.AT_ONCE - 1)}
     began = time.monotonic()
-    found = {one.package: one for one in audit.judged_in_time(packages, fetch, seconds=1)}
+    results = {one.package: one for one in audit.judged_in_time(packages, fetch, seconds=1)}
     assert time.monotonic() - began < 10
     silent.set()
-    assert found["sound"].unknown == ""
-    assert {one.unknown for name, one in found.items() if name != "sound"} == {f"{audit.OUT_OF_TIME}: 1 seconds"}
-    said: list[str] = []
-    assert audit.report(found.values(), {}, strict=True, say=said.append) == 1
-    assert f"  not judged, {audit.AT_ONCE - 1}: {audit.OUT_OF_TIME}" in said
+    assert results["sound"].unknown == ""
+    assert {one.unknown for name, one in results.items() if name != "sound"} == {f"{audit.OUT_OF_TIME}: 1 seconds"}
+    statements: list[str] = []
+    assert audit.report(results.values(), {}, strict=True, say=statements.append) == 1
+    assert f"  not judged, {audit.AT_ONCE - 1}: {audit.OUT_OF_TIME}" in statements
     assert audit.ALL_SECONDS < 120

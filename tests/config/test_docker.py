@@ -24,8 +24,8 @@ APPLICATION = ("prepare", "web", *WORKERS, "sweeper")
 
 @pytest.fixture(scope="module")
 def services() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(COMPOSE.read_text())["services"]
-    return found
+    results: dict[str, Any] = yaml.safe_load(COMPOSE.read_text())["services"]
+    return results
 
 
 @pytest.mark.needs("docker-compose")
@@ -86,14 +86,14 @@ OF_THE_HOST = {"HOST", "PORT", "WAL_ARCHIVE", "LOG_JSON", "TEST_DATABASE", "STAT
 
 def asked_of_the_environment() -> set[str]:
     """Every variable that a settings module or the program itself looks up, by its source."""
-    found: set[str] = set()
+    results: set[str] = set()
     for room in ("config", "accounts", "approvals", "paytables", "games", "ingest"):
         for file in (ROOT / room).rglob("*.py"):
             if file.name not in ("dev.py", "test.py"):
                 text = file.read_text("utf-8")
-                found |= set(re.findall(r'\benv(?:\.[a-z_]+)?\(\s*"([A-Z][A-Z0-9_]+)"', text))
-                found |= set(re.findall(r'os\.environ(?:\.get\(|\[)"([A-Z][A-Z0-9_]+)"', text))
-    return found - OF_THE_HOST
+                results |= set(re.findall(r'\benv(?:\.[a-z_]+)?\(\s*"([A-Z][A-Z0-9_]+)"', text))
+                results |= set(re.findall(r'os\.environ(?:\.get\(|\[)"([A-Z][A-Z0-9_]+)"', text))
+    return results - OF_THE_HOST
 
 
 def test_everything_that_can_be_set_can_be_set_here_and_nothing_else_is(services: dict[str, Any]) -> None:
@@ -106,9 +106,9 @@ def test_everything_that_can_be_set_can_be_set_here_and_nothing_else_is(services
 
 
 def test_every_variable_stands_in_the_table_for_those_who_run_it() -> None:
-    said = (ROOT / "docs" / "running.md").read_text("utf-8")
-    named = set(re.findall(r"`([A-Z][A-Z0-9_]+)`", said))
-    for first, rest in re.findall(r"`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_)[A-Z]+`((?:, `_[A-Z_]+`)+)", said):
+    stated = (ROOT / "docs" / "running.md").read_text("utf-8")
+    named = set(re.findall(r"`([A-Z][A-Z0-9_]+)`", stated))
+    for first, rest in re.findall(r"`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_)[A-Z]+`((?:, `_[A-Z_]+`)+)", stated):
         named |= {first + name.strip("_") for name in re.findall(r"`_([A-Z_]+)`", rest)}
     assert asked_of_the_environment() - named == set()
 

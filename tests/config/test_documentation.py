@@ -62,7 +62,7 @@ def test_every_file_of_the_source_that_is_named_exists() -> None:
 
 
 def test_every_test_that_is_named_exists() -> None:
-    named = {(name(page), *found) for page in PAGES for found in TEST.findall(page.read_text("utf-8"))}
+    named = {(name(page), *item) for page in PAGES for item in TEST.findall(page.read_text("utf-8"))}
     assert len({test for _, _, test in named}) > 25
     lost = [one for one in named if not re.search(rf"^def {one[2]}\(", source(one[1]), flags=re.MULTILINE)]
     assert lost == []

@@ -86,11 +86,11 @@ def test_two_that_start_at_once_share_one(tmp_path: Path) -> None:
     var = open_to_all(tmp_path) / "var"
     say = "print(server.connect().execute('SELECT pg_postmaster_start_time()').fetchone()[0], flush=True)"
     three = [in_a_process(var, f"{say}\ninput()") for _ in range(3)]
-    said = {process.stdout.readline() for process in three if process.stdout}  # each stays until all have said it
+    statements = {process.stdout.readline() for process in three if process.stdout}  # each stays until all have said it
     for process in three:
         process.communicate("\n")
     assert [p.returncode for p in three] == [0, 0, 0]
-    assert len(said) == 1
+    assert len(statements) == 1
 
 
 def test_after_a_kill_it_is_up_again_with_what_was_committed(tmp_path: Path) -> None:
@@ -195,16 +195,16 @@ def test_a_name_that_a_shell_would_read_is_refused_in_one_sentence(tmp_path: Pat
     var.mkdir(parents=True)
     for place in (var.parent, var):  # under a strict umask the data would lie elsewhere, and nothing be wrong
         place.chmod(0o755)
-    with pytest.raises(EmbeddedServerError, match=r"cannot be started in .* holds \$; move") as said:
+    with pytest.raises(EmbeddedServerError, match=r"cannot be started in .* holds \$; move") as stated:
         postgres.Server(var, "postgres", QUICK).host()
-    assert "\n" not in str(said.value)
+    assert "\n" not in str(stated.value)
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(EmbeddedServerError, match="cannot be written") as said:
+    with pytest.raises(EmbeddedServerError, match="cannot be written") as stated:
         postgres.Server(tmp_path / "file" / "var").host()
-    assert "\n" not in str(said.value)
+    assert "\n" not in str(stated.value)
 
 
 def test_commands_that_need_no_database_start_none(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from tests.paths import ROOT
 
@@ -39,3 +40,35 @@ def names() -> Iterator[str]:
 def test_names_are_words_of_the_field() -> None:
     acts = {name for name in names() if not ACTS.isdisjoint(words_of(name.rpartition(".")[2]))}
     assert acts == MAY_STAY
+
+
+HEARSAY = frozenset({"found", "said", "told", "unsaid", "untold", "anew"})
+# A finding has what was found and what is required; a page that is missing is not found.
+OF_FINDINGS = frozenset({"found", "not_found"})
+OF_PACKETS = "x_said"  # a key of stored packets
+TRAINED = "ingest/learned/features.py"  # the labeler's report holds the hash of this source
+
+
+def _bound_names(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("test_"):
+            yield node.lineno, node.name
+
+
+def test_variables_say_what_they_hold() -> None:
+    """`found`, `said` and `told` say how a value came here, not what it is."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} {name}"
+        for room in (*ROOMS, "tests", "scripts")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if "migrations" not in path.parts and path.relative_to(ROOT).as_posix() != TRAINED
+        for line, name in _bound_names(path)
+        if not HEARSAY.isdisjoint(words_of(name))
+        and (room != "approvals" or name not in OF_FINDINGS)
+        and name.lower() not in ("not_found", OF_PACKETS)
+    ]
+    assert wrong == []

@@ -34,7 +34,7 @@ def test_a_server_s_settings_pass_the_strictest_check() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variable", "value", "said"),
+    ("variable", "value", "text"),
     [
         ("SECRET_KEY", None, "SECRET_KEY"),
         ("SECRET_KEY", "short", "too weak"),
@@ -45,10 +45,10 @@ def test_a_server_s_settings_pass_the_strictest_check() -> None:
         ("DATABASE_OWNER_URL", None, "houserules.E001"),
     ],
 )
-def test_without_it_no_server_starts(variable: str, value: str | None, said: str) -> None:
+def test_without_it_no_server_starts(variable: str, value: str | None, text: str) -> None:
     done = start(**{variable: value})
     assert done.returncode != 0
-    assert said in done.stderr
+    assert text in done.stderr
 
 
 @pytest.mark.parametrize("key", ["", "a" * 80, "x" * 49])

@@ -23,7 +23,7 @@ SMALL = Sizes(approvals=2000, configurations=100, documents=5)
 def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "REPEATS", 1)
     monkeypatch.setattr(measure, "BIG", 1_000_000)
-    report = simulate(SMALL, lambda said: None)
+    report = simulate(SMALL, lambda text: None)
     assert Approval.objects.count() == SMALL.approvals == SMALL.games * 20
     assert Approval.objects.filter(in_force__contains=date(2015, 6, 1)).count() == SMALL.games * 2, (
         "one of each on a day"
@@ -43,10 +43,10 @@ def test_what_is_made_obeys_every_rule_and_answers_every_question(monkeypatch: p
         assert packet_of(made.packet).game, "pages read it as a packet"
     for table in ConfigurationVersion.objects.all():
         assert read(table.data).game, "and this as the form of a table"
-    said = "\n".join(lines(report))
-    assert "2,000 approvals" in said
-    assert "whose job is next" in said
-    assert "the first table of a new process" in said
+    text = "\n".join(lines(report))
+    assert "2,000 approvals" in text
+    assert "whose job is next" in text
+    assert "the first table of a new process" in text
     monkeypatch.setattr(measure, "BIG", 100)
     through = measure.measure_question(
         "by nothing", lambda: list(Approval.objects.filter(basis="both").order_by()) and None

@@ -1,4 +1,4 @@
-"""What the house asks of its own tests: none skips, none needs what a stranger has not, waiting is no test's time."""
+"""What the house asks of its own tests: none skips, none needs what an outsider has not, waiting is no test's time."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 def test_no_test_skips() -> None:
     """What a machine has not is left out by name before it runs (tests/needs.py); nothing else is."""
-    found = [
+    results = [
         f"{place}:{node.lineno} {ast.unparse(node)}"
         for place, tree in sources()
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr in SKIPS
     ]
-    assert found == []
+    assert results == []
 
 
 def test_what_stands_outside_the_tree_is_read_by_tests_of_its_own_mark_alone() -> None:
     """`make test` leaves these out; they are for whoever has the development material and asks for them."""
-    found = {}
+    results = {}
     for place, tree in sources():
         imports = [n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module == "tests.paths"]
         outside = {name.name for one in imports for name in one.names} - {"ROOT"}
         if outside:
-            found[str(place)] = [
+            results[str(place)] = [
                 test.name
                 for test in ast.walk(tree)
                 if isinstance(test, ast.FunctionDef)
@@ -49,8 +49,8 @@ def test_what_stands_outside_the_tree_is_read_by_tests_of_its_own_mark_alone() -
                 and reads(tree, test, outside)
                 and not marked(tree, test)
             ]
-    assert found, "there are such tests"
-    assert {place: tests for place, tests in found.items() if tests} == {}
+    assert results, "there are such tests"
+    assert {place: tests for place, tests in results.items() if tests} == {}
 
 
 def reads(tree: ast.Module, test: ast.FunctionDef, names: set[str]) -> bool:

@@ -69,11 +69,11 @@ class Publishing:
 
     def _send(self, name: str, data: bytes, sha256: str) -> int:
         def look() -> dict[str, Any] | None:
-            found = self.agent.get("/documents", sha256=sha256)["results"]
-            return {"document": found[0]} if found else None
+            result = self.agent.get("/documents", sha256=sha256)["results"]
+            return {"document": result[0]} if result else None
 
-        said = self.agent.act("sent", sha256, "/documents", look, files={"file": (name, data)})
-        return int(said["document"]["id"])
+        stated = self.agent.act("sent", sha256, "/documents", look, files={"file": (name, data)})
+        return int(stated["document"]["id"])
 
     def _until_read(self, document: int, sha256: str) -> str:
         deadline = time.monotonic() + READ_WITHIN
@@ -93,30 +93,30 @@ class Publishing:
                 pk = field["id"]
 
                 def look(pk: int = pk) -> dict[str, Any] | None:
-                    found = self.agent.get(f"{path}/{pk}")
-                    return found if found["state"] != "proposed" else None
+                    response = self.agent.get(f"{path}/{pk}")
+                    return response if response["state"] != "proposed" else None
 
-                said = {"decision": "confirm"}
-                self.agent.act("confirmed", f"{sha256} {pk}", f"{path}/{pk}/decide", look, json=said)
+                values = {"decision": "confirm"}
+                self.agent.act("confirmed", f"{sha256} {pk}", f"{path}/{pk}/decide", look, json=values)
 
     def _publish(self, document: int, sha256: str) -> None:
         def proposed() -> dict[str, Any] | None:
-            found = self.agent.get("/proposals")["results"]
-            return next((p for p in found if p["document"] == document and p["closed_at"] is None), None)
+            result = self.agent.get("/proposals")["results"]
+            return next((p for p in result if p["document"] == document and p["closed_at"] is None), None)
 
         proposal = self.agent.act("proposed", sha256, "/proposals", proposed, json={"document": document})
         key = proposal["id"]
 
         def published() -> dict[str, Any] | None:
-            found = self.second.get(f"/proposals/{key}")
-            return found if found["closed_at"] is not None else None
+            result = self.second.get(f"/proposals/{key}")
+            return result if result["closed_at"] is not None else None
 
         # each letter here replaces the one before, under the name that was read of its game; rules alone replace none
         steps: Any = []
         with contextlib.suppress(Refused):
             steps = self.second.get(f"/documents/{document}/supersession")
-        said = {"confirmed": [step["game"] for step in steps]}
-        self.second.act("published", sha256, f"/proposals/{key}/publish", published, json=said)
+        values = {"confirmed": [step["game"] for step in steps]}
+        self.second.act("published", sha256, f"/proposals/{key}/publish", published, json=values)
 
 
 class Filings:
@@ -136,11 +136,11 @@ class Filings:
         day = (datetime.date.today() + datetime.timedelta(days=30)).isoformat()
 
         def drafted() -> dict[str, Any] | None:
-            found = self.operator.get("/filings")["results"]
-            return next((f for f in found if f["title"] == title), None)
+            result = self.operator.get("/filings")["results"]
+            return next((f for f in result if f["title"] == title), None)
 
-        said = {"operator": house, "title": title, "go_live": day, "tables": [table]}
-        filing = self.operator.act("drafted", title, "/filings", drafted, json=said)["id"]
+        values = {"operator": house, "title": title, "go_live": day, "tables": [table]}
+        filing = self.operator.act("drafted", title, "/filings", drafted, json=values)["id"]
         for _ in range(ROUNDS):
             self._justify(filing, title, table)
             try:
@@ -172,8 +172,8 @@ class Filings:
 
     def _step(self, who: Visitor, filing: int, title: str, path: str, act: str, reached: tuple[str, ...]) -> None:
         def look() -> dict[str, Any] | None:
-            found = who.get(f"/filings/{filing}")
-            return found if found["state"] in reached else None
+            result = who.get(f"/filings/{filing}")
+            return result if result["state"] in reached else None
 
         who.act(act, title, f"/filings/{filing}/{path}", look, json={"reason": "as it should be"})
 
@@ -187,12 +187,12 @@ class Filings:
 
     def _justify(self, filing: int, title: str, table: int) -> None:
         # judged by a request that changes nothing but the answers that are kept, so it may be asked for again
-        found = self.operator.act("judged", title, f"/filings/{filing}/preview", lambda: None, json={})
-        for finding in found:
+        result = self.operator.act("judged", title, f"/filings/{filing}/preview", lambda: None, json={})
+        for finding in result:
             if finding["verdict"] != "fail":
                 continue
-            said = {"table": table, "check": finding["check"], "subject": finding["subject"], "text": "known"}
-            self.operator.act("justified", title, f"/filings/{filing}/justify", lambda: None, json=said)
+            values = {"table": table, "check": finding["check"], "subject": finding["subject"], "text": "known"}
+            self.operator.act("justified", title, f"/filings/{filing}/justify", lambda: None, json=values)
 
 
 def work_until(over: threading.Event, task: Publishing | Filings, ledger: Ledger, done: dict[str, int]) -> None:

@@ -98,13 +98,13 @@ class Installation:
 
     def processes(self) -> dict[str, list[psutil.Process]]:
         """What runs of it, by the part that it plays."""
-        found: dict[str, list[psutil.Process]] = {}
+        results: dict[str, list[psutil.Process]] = {}
         for process in psutil.process_iter():
             with contextlib.suppress(psutil.Error):
                 part = self._part(process)
                 if part and process.status() != psutil.STATUS_ZOMBIE:
-                    found.setdefault(part, []).append(process)
-        return found
+                    results.setdefault(part, []).append(process)
+        return results
 
     def _part(self, process: psutil.Process) -> str | None:
         line = process.cmdline()

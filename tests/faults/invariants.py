@@ -143,18 +143,18 @@ def constraints_hold(ledger: Ledger) -> Iterator[str]:
 
 
 def _check(table: str, says: str) -> str | None:
-    found = re.fullmatch(r"CHECK \((.*)\)(?: NO INHERIT)?(?: NOT VALID)?", says, re.DOTALL)
-    return f"SELECT count(*) FROM {table} WHERE NOT ({found[1]})" if found else None
+    match = re.fullmatch(r"CHECK \((.*)\)(?: NO INHERIT)?(?: NOT VALID)?", says, re.DOTALL)
+    return f"SELECT count(*) FROM {table} WHERE NOT ({match[1]})" if match else None
 
 
 def _reference(table: str, says: str) -> str | None:
-    found = re.match(r"FOREIGN KEY \(([^)]+)\) REFERENCES (\S+?)\(([^)]+)\)", says)
-    if found is None:
+    match = re.match(r"FOREIGN KEY \(([^)]+)\) REFERENCES (\S+?)\(([^)]+)\)", says)
+    if match is None:
         return None
-    columns, keys = found[1].split(", "), found[3].split(", ")
+    columns, keys = match[1].split(", "), match[3].split(", ")
     given = " AND ".join(f"a.{column} IS NOT NULL" for column in columns)
     same = " AND ".join(f"b.{key} = a.{column}" for column, key in zip(columns, keys, strict=True))
-    return f"SELECT count(*) FROM {table} a WHERE {given} AND NOT EXISTS (SELECT 1 FROM {found[2]} b WHERE {same})"
+    return f"SELECT count(*) FROM {table} a WHERE {given} AND NOT EXISTS (SELECT 1 FROM {match[2]} b WHERE {same})"
 
 
 INVARIANTS: tuple[Invariant, ...] = (

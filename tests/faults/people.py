@@ -70,56 +70,56 @@ class Visitor:
             if page is not None and page.status_code == 200:
                 token = page.text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
                 form = {"login": self.username, "password": self.password, "csrfmiddlewaretoken": token}
-                said = self._once("POST", "/accounts/login/", data=form)
-                if said is not None and said.status_code == 302:
+                stated = self._once("POST", "/accounts/login/", data=form)
+                if stated is not None and stated.status_code == 302:
                     self.ledger.acknowledged("signed in", self.username)
                     return
                 if (
-                    said is not None and said.status_code < 500 and said.status_code != 429
+                    stated is not None and stated.status_code < 500 and stated.status_code != 429
                 ):  # 429: others are signing in
-                    raise Refused(f"{self.username} cannot sign in: {said.status_code} {said.text[:200]}")
+                    raise Refused(f"{self.username} cannot sign in: {stated.status_code} {stated.text[:200]}")
             self._rest(deadline, "signing in")
 
     def get(self, path: str, **query: Any) -> dict[str, Any]:
         """What an address says, however long it takes until somebody answers."""
         deadline = time.monotonic() + PATIENCE
         while True:
-            said = self._once("GET", f"/api/v1{path}", params=query)
-            if said is not None and said.status_code == 200:
-                found: dict[str, Any] = said.json()
-                return found
-            if said is not None and said.status_code == 404:
-                raise Refused(f"GET {path}: {said.status_code} {said.text[:200]}")
-            self._after(said, f"GET {path}")
+            stated = self._once("GET", f"/api/v1{path}", params=query)
+            if stated is not None and stated.status_code == 200:
+                answer: dict[str, Any] = stated.json()
+                return answer
+            if stated is not None and stated.status_code == 404:
+                raise Refused(f"GET {path}: {stated.status_code} {stated.text[:200]}")
+            self._after(stated, f"GET {path}")
             self._rest(deadline, path)
 
     def act(self, name: str, thing: str, path: str, look: Look, **what: Any) -> Any:
         """Does something until it is acknowledged, or found to be done after an answer that did not come."""
         deadline = time.monotonic() + PATIENCE
         while True:
-            said = self._once("POST", f"/api/v1{path}", **what)
-            if said is not None and said.status_code in (200, 201, 202):
+            stated = self._once("POST", f"/api/v1{path}", **what)
+            if stated is not None and stated.status_code in (200, 201, 202):
                 self.ledger.acknowledged(name, thing)
-                return said.json()
+                return stated.json()
             # "it is in another state" may be the echo of what was done, and whose answer was lost
-            echo = said is not None and said.status_code == 409
+            echo = stated is not None and stated.status_code == 409
             if not echo:
-                self._after(said, f"{name} {thing}")
+                self._after(stated, f"{name} {thing}")
             self._rest(deadline, f"{name} {thing}")
-            found = look()
-            if found is not None:
-                return found
-            if echo and said is not None:
-                raise Refused(f"{name} {thing}: {said.text[:300]}")
+            result = look()
+            if result is not None:
+                return result
+            if echo and stated is not None:
+                raise Refused(f"{name} {thing}: {stated.text[:300]}")
 
-    def _after(self, said: requests.Response | None, what: str) -> None:
+    def _after(self, stated: requests.Response | None, what: str) -> None:
         """Outages are met with patience; anything else that is no success was not to be expected."""
-        if said is None or said.status_code >= 500:
+        if stated is None or stated.status_code >= 500:
             return
-        if said.status_code in (401, 403):
+        if stated.status_code in (401, 403):
             self.sign_in()
             return
-        raise Refused(f"{what}: {said.status_code} {said.text[:300]}")
+        raise Refused(f"{what}: {stated.status_code} {stated.text[:300]}")
 
     def _rest(self, deadline: float, what: str) -> None:
         if time.monotonic() > deadline:
@@ -129,7 +129,7 @@ class Visitor:
     def _once(self, method: str, path: str, **what: Any) -> requests.Response | None:
         headers = {"Referer": self.address, "X-CSRFToken": self.session.cookies.get("csrftoken", "")}
         try:
-            said = self.session.request(
+            stated = self.session.request(
                 method, self.address + path, headers=headers, timeout=(5, LONGEST), allow_redirects=False, **what
             )
         except requests.ReadTimeout:
@@ -139,5 +139,5 @@ class Visitor:
         except requests.RequestException:
             self.ledger.answered("broken off")
             return None
-        self.ledger.answered(str(said.status_code))
-        return said
+        self.ledger.answered(str(stated.status_code))
+        return stated

@@ -150,11 +150,11 @@ def test_everything_comes_back_and_stands_a_storm(
     one = next(place for place in (var / "documents").rglob("*") if place.is_file())
     one.chmod(0o600)
     one.write_bytes(one.read_bytes()[:-1] + b"?")
-    found = manage("verifyfiles", "--json")
-    assert found.returncode == 1
-    said = json.loads(found.stdout)
-    assert [one.name in line for line in said["mismatches"]] == [True]
-    assert said["audit_broken"] is None
+    result = manage("verifyfiles", "--json")
+    assert result.returncode == 1
+    stated = json.loads(result.stdout)
+    assert [one.name in line for line in stated["mismatches"]] == [True]
+    assert stated["audit_broken"] is None
     assert manage("restore", "--replace", str(backup)).returncode == 0, "a damaged original is put right by it"
     assert hashlib.sha256(one.read_bytes()).hexdigest() == one.name
 
@@ -245,10 +245,10 @@ def test_damaged_and_missing_originals_are_named_one_by_one(
     place[2].chmod(0o600)
     place[2].write_bytes(b"something else")
     (place[3].parent / ".draft-left").write_bytes(b"half")
-    found = stored.verify()
-    assert [documents[n].sha256 in line for n, line in zip((1, 2), found.mismatches, strict=True)] == [True, True]
-    assert "missing" in found.mismatches[0]
-    assert found.strays == [f"{documents[3].sha256[:2]}/.draft-left"]
+    result = stored.verify()
+    assert [documents[n].sha256 in line for n, line in zip((1, 2), result.mismatches, strict=True)] == [True, True]
+    assert "missing" in result.mismatches[0]
+    assert result.strays == [f"{documents[3].sha256[:2]}/.draft-left"]
     with pytest.raises(CommandError, match="2 originals are not in the backup"):
         call_command("backup", str(tmp_path / "b.tar"))
     assert len(contents_of(tmp_path / "b.tar")["damaged"]) == 2

@@ -108,20 +108,20 @@ def test_who_calls_a_broker_that_hangs_comes_back(network: Network) -> None:
 
     assert isinstance(OPTIONS["socket_timeout"], int)
     network.swallow()
-    told: list[str] = []
+    reported: list[str] = []
 
     def call() -> None:
         with Celery(broker=network.url, broker_transport_options={**OPTIONS, "socket_timeout": 1}) as app:
             try:
                 app.send_task("houserules.work", queue="bulk", retry=False)
             except OperationalError as problem:
-                told.append(str(problem))
+                reported.append(str(problem))
 
     caller = threading.Thread(target=call, daemon=True)
     caller.start()
     caller.join(60)
     assert not caller.is_alive(), "it waits for ever"
-    assert told, "a call that nobody took is not taken for one that arrived"
+    assert reported, "a call that nobody took is not taken for one that arrived"
 
 
 def test_a_cache_that_hangs_costs_one_time_out_and_is_then_left_alone(network: Network) -> None:

@@ -38,7 +38,7 @@ def the_database_s_clock_is_set(by: datetime.timedelta) -> None:
 
 
 @job_kind("test: found one, and the clock jumps", queue=Queue.BULK)
-def found(job: Job, report: Progress) -> dict[str, Any]:
+def look_up(job: Job, report: Progress) -> dict[str, Any]:
     Organisation.objects.create(name=job.payload["name"], slug=f"{job.payload['name']}-{job.attempts}", kind="operator")
     return {}
 

@@ -19,21 +19,21 @@ def test_what_refers_to_a_locked_row_is_written_while_it_is_locked() -> None:
     """Else the end of one transaction, which holds the audit log, waits for another that waits for the audit log."""
     agent = person("agent")
     document = store_document(data=b"some text\n" * 30, name="a.txt", actor=agent).document
-    said: dict[str, object] = {}
+    values: dict[str, object] = {}
 
     def elsewhere() -> None:
         try:
             with tenant.acting_system(), transaction.atomic():
                 with connection.cursor() as cursor:
                     cursor.execute("SET LOCAL lock_timeout = '5s'")
-                said["step"] = note(document, "sent_again", actor=agent).pk
+                values["step"] = note(document, "sent_again", actor=agent).pk
             try:
                 with tenant.acting_system(), transaction.atomic():
                     Document.objects.select_for_update(nowait=True).get(pk=document.pk)
             except OperationalError as problem:
-                said["refused"] = str(problem)
+                values["refused"] = str(problem)
         except OperationalError as problem:
-            said["problem"] = problem
+            values["problem"] = problem
         finally:
             connection.close()
 
@@ -42,6 +42,6 @@ def test_what_refers_to_a_locked_row_is_written_while_it_is_locked() -> None:
         other = threading.Thread(target=elsewhere)
         other.start()
         other.join(60)
-    assert "problem" not in said
-    assert said["step"] in document.steps.values_list("pk", flat=True)
-    assert "could not obtain lock" in str(said["refused"]), "and it is locked for who wants to change it"
+    assert "problem" not in values
+    assert values["step"] in document.steps.values_list("pk", flat=True)
+    assert "could not obtain lock" in str(values["refused"]), "and it is locked for who wants to change it"

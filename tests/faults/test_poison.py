@@ -109,15 +109,15 @@ def test_a_document_that_kills_the_worker_itself_does_not_look_for_ever_as_if_it
 
 
 def test_who_is_killed_in_the_middle_of_a_word_has_not_said_it() -> None:
-    said, heard = io.BytesIO(), io.BytesIO()
-    send(said, {"progress": [1, 2, "page 1"]})
-    whole = len(said.getvalue())
-    send(said, {"result": {"kind": "rules"}}, b"x" * 1000)
-    told: list[int] = []
-    pass_on(io.BytesIO(said.getvalue()[:-1]), heard, lambda: told.append(1))
-    assert told == [1]
+    stated, heard = io.BytesIO(), io.BytesIO()
+    send(stated, {"progress": [1, 2, "page 1"]})
+    whole = len(stated.getvalue())
+    send(stated, {"result": {"kind": "rules"}}, b"x" * 1000)
+    reported: list[int] = []
+    pass_on(io.BytesIO(stated.getvalue()[:-1]), heard, lambda: reported.append(1))
+    assert reported == [1]
     assert len(heard.getvalue()) == whole
-    pass_on(io.BytesIO(HEAD.pack(False, MAX_JSON + 1, 0) + b"{}"), heard, lambda: told.append(1))
-    assert (told, len(heard.getvalue())) == ([1], whole)
+    pass_on(io.BytesIO(HEAD.pack(False, MAX_JSON + 1, 0) + b"{}"), heard, lambda: reported.append(1))
+    assert (reported, len(heard.getvalue())) == ([1], whole)
     heard.seek(0)
     assert receive(heard) == ({"progress": [1, 2, "page 1"]}, b"", True), "and it is a fork that said it"

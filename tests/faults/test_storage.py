@@ -54,10 +54,10 @@ def test_on_a_full_disk_nothing_is_kept_and_the_sender_is_told(
     small_disk.fill()
     page, api = sent(agent, reverse("document-upload")), sent(agent, reverse("api:document-list"))
     small_disk.make_room()
-    for said in (page, api):
-        assert (said.status_code, said["Retry-After"]) == (503, "10")
-        assert "Files cannot be written now" in said.content.decode()
-        assert "Nothing was saved; upload it again later." in said.content.decode()
+    for stated in (page, api):
+        assert (stated.status_code, stated["Retry-After"]) == (503, "10")
+        assert "Files cannot be written now" in stated.content.decode()
+        assert "Nothing was saved; upload it again later." in stated.content.decode()
     assert api["Content-Type"] == "application/problem+json"
     assert not Document.objects.exists()
     assert not Job.objects.exists()
@@ -76,9 +76,9 @@ def test_a_store_that_can_only_be_read_is_read(
     documents_on(small_disk.place)
     kept = store.keep(b"kept before")
     small_disk.only_to_be_read()
-    said = sent(agent, reverse("document-upload"))
-    assert said.status_code == 503
-    assert "it is read-only" in said.content.decode()
+    stated = sent(agent, reverse("document-upload"))
+    assert stated.status_code == 503
+    assert "it is read-only" in stated.content.decode()
     assert store.original(kept) == b"kept before"
     small_disk.only_to_be_read(False)
     assert sent(agent, reverse("document-upload")).status_code == 302
@@ -128,9 +128,9 @@ def test_without_the_database_the_web_says_so(
 
     monkeypatch.setattr("ingest.views.lists.documents_for", away)
     monkeypatch.setattr("ingest.api.views.documents_for", away)
-    said = agent.get(reverse(where))
-    assert said.status_code == 503
-    assert said["Content-Type"].startswith(kind)
-    assert "The database is not responding." in said.content.decode()
+    response = agent.get(reverse(where))
+    assert response.status_code == 503
+    assert response["Content-Type"].startswith(kind)
+    assert "The database is not responding." in response.content.decode()
     monkeypatch.undo()
     assert agent.get(reverse(where)).status_code == 200

@@ -75,8 +75,8 @@ def test_twelve_questions_for_a_page_without_an_end_hold_three_threads(line: Lin
     for thread in threads:
         thread.start()
     until(lambda: len(answers) >= 9, "those for whom there is no room", 120)
-    told = [answer for _, answer in answers[:9]]
-    assert {(a.status_code, a["Retry-After"]) for a in told} == {(429, str(drawing.TRY_AGAIN_AFTER))}
+    reported = [answer for _, answer in answers[:9]]
+    assert {(a.status_code, a["Retry-After"]) for a in reported} == {(429, str(drawing.TRY_AGAIN_AFTER))}
     for thread in threads:
         thread.join()
     rest = [answer for _, answer in answers[9:]]

@@ -85,7 +85,7 @@ def test_a_reader_does_not_outlive_its_worker(number: int) -> None:
 
 
 def test_a_reader_does_not_outlive_its_nursery() -> None:
-    box, said = Sandbox(), []
+    box, stated = Sandbox(), []
     box.ready()
     nursery = box._process
     assert nursery is not None
@@ -93,7 +93,7 @@ def test_a_reader_does_not_outlive_its_nursery() -> None:
     def read() -> None:
         with pytest.raises(Exception, match="ended unexpectedly") as why:
             box.page_image(made.endless(made.letter_pdf()), 1)
-        said.append(str(why.value))
+        stated.append(str(why.value))
 
     reading = threading.Thread(target=read)
     reading.start()
@@ -102,7 +102,7 @@ def test_a_reader_does_not_outlive_its_nursery() -> None:
     os.kill(nursery.pid, signal.SIGKILL)
     assert comes_true(lambda: not lives(reader), SECOND + BUSY)
     reading.join(60)
-    assert said
+    assert stated
     box.close()
 
 

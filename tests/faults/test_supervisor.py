@@ -20,15 +20,15 @@ SLEEP, FAIL = [sys.executable, "-c", "import time; time.sleep(60)"], ["/bin/fals
 
 
 @pytest.fixture
-def said() -> list[str]:
+def wording() -> list[str]:
     return []
 
 
 @pytest.fixture
-def supervisor(tmp_path: Path, said: list[str]) -> Iterator[Supervisor]:
+def supervisor(tmp_path: Path, wording: list[str]) -> Iterator[Supervisor]:
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {number: signal.getsignal(number) for number in numbers}
-    made = Supervisor([], said.append)
+    made = Supervisor([], wording.append)
     yield made
     made.stop()
     for number, handler in before.items():
@@ -39,7 +39,7 @@ def child(tmp_path: Path, command: list[str]) -> Child:
     return Child("part", command, tmp_path / "part.log")
 
 
-def test_a_part_that_is_killed_is_started_again(supervisor: Supervisor, said: list[str], tmp_path: Path) -> None:
+def test_a_part_that_is_killed_is_started_again(supervisor: Supervisor, wording: list[str], tmp_path: Path) -> None:
     part = child(tmp_path, SLEEP)
     supervisor.children = [part]
     supervisor.start()
@@ -50,7 +50,7 @@ def test_a_part_that_is_killed_is_started_again(supervisor: Supervisor, said: li
     supervisor.look()
     assert part.running()
     assert part.process.pid != first
-    assert len(said) == 1
+    assert len(wording) == 1
 
 
 def test_at_first_what_ends_at_once_is_an_error_and_later_an_outage(
@@ -74,22 +74,25 @@ def test_at_first_what_ends_at_once_is_an_error_and_later_an_outage(
 
 
 def test_servers_are_kept_up_and_one_that_cannot_come_up_is_tried_again(
-    supervisor: Supervisor, said: list[str], monkeypatch: pytest.MonkeyPatch
+    supervisor: Supervisor, wording: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     up = {"it": True}
 
     def raise_it() -> None:
-        if len(said) < 3:
+        if len(wording) < 3:
             raise EmbeddedServerError("no space left")
         up["it"] = True
 
     supervisor.kept.append(Kept("Server", lambda: up["it"], raise_it))
     supervisor.look()
-    assert said == []
+    assert wording == []
     up["it"] = False
     supervisor.look()
     supervisor.look()
-    assert said == ["Server is gone; starting it again", "Server does not come up (no space left); trying again soon"]
+    assert wording == [
+        "Server is gone; starting it again",
+        "Server does not come up (no space left); trying again soon",
+    ]
     monkeypatch.setattr(supervise, "PAUSE", 0.0)
     supervisor.look()
     assert up["it"]

@@ -30,8 +30,8 @@ def analyze(*args: str) -> str:
 
 
 def analyze_json(*args: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(analyze(*args, "--json"))
-    return found
+    results: dict[str, Any] = json.loads(analyze(*args, "--json"))
+    return results
 
 
 def test_pair_plus_in_the_agreed_form() -> None:
@@ -116,7 +116,7 @@ def test_the_text_says_the_same_as_the_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "text"),
     [
         (["three_card_poker", "blind"], "has no bet 'blind'; it has: ante_play"),
         (["three_card_poker", "ante_play", "--paytable", "E"], "has no paytable 'E'; known: A, B, C, D."),
@@ -131,11 +131,11 @@ def test_the_text_says_the_same_as_the_json() -> None:
         ([], "Name a game"),
     ],
 )
-def test_input_that_cannot_be_used(args: list[str], said: str) -> None:
+def test_input_that_cannot_be_used(args: list[str], text: str) -> None:
     with pytest.raises(CommandError) as refused:
         analyze(*args)
     assert refused.value.returncode == 2
-    assert said in str(refused.value)
+    assert text in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
@@ -172,10 +172,10 @@ def test_what_would_begin_after_the_time_is_left_out_and_is_no_failure() -> None
     results = run_all(only="Pair Plus", seconds=-1)
     assert results
     assert {(r.best, r.left_out) for r in results} == {(None, True)}
-    said = io.StringIO()
-    call_command("benchmark", "--only", "Pair Plus", "--minutes", "-1", stdout=io.StringIO(), stderr=said)
-    assert "Left out" in said.getvalue()
-    assert "Pair Plus" in said.getvalue()
+    stated = io.StringIO()
+    call_command("benchmark", "--only", "Pair Plus", "--minutes", "-1", stdout=io.StringIO(), stderr=stated)
+    assert "Left out" in stated.getvalue()
+    assert "Pair Plus" in stated.getvalue()
 
 
 def test_a_benchmark_that_cannot_run_leaves_the_others_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,12 +196,12 @@ def test_where_a_peer_is_not_installed_ours_is_measured_alone_and_it_is_no_failu
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "eval7", None)  # as in a checkout in which only `make run` was given
-    out, said = io.StringIO(), io.StringIO()
-    call_command("benchmark", "--only", "(eval7)", "--json", stdout=out, stderr=said)
+    out, stated = io.StringIO(), io.StringIO()
+    call_command("benchmark", "--only", "(eval7)", "--json", stdout=out, stderr=stated)
     (result,) = json.loads(out.getvalue())["benchmarks"]
     assert result["best"] > 0
     assert (result["peer"], result["ratio"], result["lacks"]) == (None, None, "eval7")
-    assert "as it is not installed: eval7" in said.getvalue()
+    assert "as it is not installed: eval7" in stated.getvalue()
 
 
 @pytest.mark.slow
@@ -214,11 +214,11 @@ def test_what_asks_a_register_makes_one_of_its_own_from_nothing(tmp_path: Path) 
     words = ["benchmark", "--only", "every page, server time, again", "--json", "--minutes", "30"]
     done = subprocess.run(manage(*words), env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)["benchmarks"]
-    assert len(found) == 2
-    assert all(result["best"] > 0 for result in found), done.stderr
-    for said in ("register of its own: migrate", "register of its own: sample", "measuring 1 of 2", "measuring 2 of 2"):
-        assert said in done.stderr
+    hit = json.loads(done.stdout)["benchmarks"]
+    assert len(hit) == 2
+    assert all(result["best"] > 0 for result in hit), done.stderr
+    for text in ("register of its own: migrate", "register of its own: sample", "measuring 1 of 2", "measuring 2 of 2"):
+        assert text in done.stderr
     assert list(temporary.iterdir()) == []
     assert not (tmp_path / "var" / "postgres").exists()
 
@@ -233,13 +233,13 @@ def test_every_bet_of_every_game_with_every_option(key: str) -> None:
         for variant in bet.variants or (None,):
             report = game_report(key, bet.key, variant=variant, players=3)
             assert report["bets"], (bet.key, variant)
-            for found in report["bets"]:
-                assert found["variant"] == variant
-                assert found["players"] == 3 or bet.solve, "envy is paid on bets without decisions"
-                assert sum(int(o["combinations"]) for o in found["outcomes"]) == int(found["deals"])
-                assert found["literal"]
-                again = game_report(key, bet.key, variant=variant, players=3, paytable=found["paytable"] or None)
-                assert any(x == found for x in again["bets"])
+            for item in report["bets"]:
+                assert item["variant"] == variant
+                assert item["players"] == 3 or bet.solve, "envy is paid on bets without decisions"
+                assert sum(int(o["combinations"]) for o in item["outcomes"]) == int(item["deals"])
+                assert item["literal"]
+                again = game_report(key, bet.key, variant=variant, players=3, paytable=item["paytable"] or None)
+                assert any(x == item for x in again["bets"])
 
 
 def test_a_paytable_without_a_name_is_asked_for_as_unnamed() -> None:

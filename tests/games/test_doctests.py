@@ -21,14 +21,14 @@ def test_examples_of_a_module(name: str) -> None:
 
 
 def test_the_page_on_adding_a_game() -> None:
-    found = doctest.testfile(str(ROOT / "docs" / "adding-a-game.md"), module_relative=False)
-    assert found.attempted > 15
-    assert found.failed == 0
+    result = doctest.testfile(str(ROOT / "docs" / "adding-a-game.md"), module_relative=False)
+    assert result.attempted > 15
+    assert result.failed == 0
 
 
 def test_the_index_of_the_mathematics() -> None:
     page = ROOT / "docs" / "maths.md"
-    found = doctest.testfile(str(page), module_relative=False)
-    assert (found.attempted, found.failed) == (3, 0)
+    result = doctest.testfile(str(page), module_relative=False)
+    assert (result.attempted, result.failed) == (3, 0)
     linked = set(re.findall(r"\]\((maths/[a-z-]+\.md)\)", page.read_text()))
     assert linked == {f"maths/{p.name}" for p in (ROOT / "docs" / "maths").glob("*.md")}

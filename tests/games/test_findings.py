@@ -27,8 +27,8 @@ def asked(what: str, quantity: str) -> Fraction:
     named = dict(part.split("=") for part in more if "=" in part)
     paytable = next((part for part in more if "=" not in part), None)
     players = int(named.pop("players", 1))
-    found = ask(game, bet, paytable, variant=named.pop("variant", None), players=players, **named)
-    value = found.house_edge if quantity == "house edge" else found.hit_frequency
+    result = ask(game, bet, paytable, variant=named.pop("variant", None), players=players, **named)
+    value = result.house_edge if quantity == "house edge" else result.hit_frequency
     assert value is not None
     return value
 
@@ -45,15 +45,15 @@ def test_a_finding_is_what_the_engine_says(what: str, quantity: str, exact: str,
 
 
 def sections() -> dict[str, list[tuple[str, str]]]:
-    found: dict[str, list[tuple[str, str]]] = {}
+    results: dict[str, list[tuple[str, str]]] = {}
     heading = ""
     for line in PAGE.read_text().splitlines():
         if line.startswith("## "):
             heading = line[3:]
         cells = [c.strip() for c in line.strip("|").split("|")]
         if len(cells) == 5 and re.fullmatch(r"-?\d+/\d+", cells[2]) and cells[4] != "–":
-            found.setdefault(heading, []).append((cells[2], cells[4]))
-    return found
+            results.setdefault(heading, []).append((cells[2], cells[4]))
+    return results
 
 
 @pytest.mark.parametrize(

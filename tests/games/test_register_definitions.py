@@ -28,10 +28,10 @@ pytestmark = pytest.mark.django_db
 
 
 def zebra(edge: str = "-3.33") -> dict[str, Any]:
-    found = unknown(JACK, RAISE, UNQUALIFIED)
-    found["paytables"][0]["claims"]["house_edge"] = edge
-    found["provenance"]["/paytables/0/claims/house_edge"]["raw"] = edge
-    return found
+    result = unknown(JACK, RAISE, UNQUALIFIED)
+    result["paytables"][0]["claims"]["house_edge"] = edge
+    result["provenance"]["/paytables/0/claims/house_edge"]["raw"] = edge
+    return result
 
 
 def data() -> dict[str, Any]:
@@ -81,9 +81,9 @@ def test_the_commands_know_it(agents: tuple[User, User], tmp_path: Path) -> None
     assert "zebra_poker" in {g["key"] for g in json.loads(out.getvalue())["games"]}
     file = tmp_path / "zebra.json"
     file.write_text(json.dumps(zebra()), encoding="utf-8")
-    told = StringIO()
-    call_command("verify", str(file), "--json", stdout=told, stderr=StringIO())
-    (claim,) = json.loads(told.getvalue())["claims"]
+    string_io = StringIO()
+    call_command("verify", str(file), "--json", stdout=string_io, stderr=StringIO())
+    (claim,) = json.loads(string_io.getvalue())["claims"]
     assert claim["verdict"] == "consistent"
     counted = StringIO()
     call_command("analyze", "Zebra Poker", "base", "--json", stdout=counted, stderr=StringIO())
@@ -105,22 +105,22 @@ def test_it_counts_from_its_first_day_and_the_newest_counts(agents: tuple[User, 
     assert published()["zebra_poker"].dealer_qualifies == "jack_high"
     assert published(tomorrow)["zebra_poker"].dealer_qualifies == "king_high"
     with using(published(tomorrow)):
-        found = find_definition("zebra poker")
-    assert found is not None
-    assert found.dealer_qualifies == "king_high"
+        result = find_definition("zebra poker")
+    assert result is not None
+    assert result.dealer_qualifies == "king_high"
     assert find_definition("zebra poker") is None
 
 
 @pytest.mark.parametrize(
-    ("change", "reason", "said"),
+    ("change", "reason", "text"),
     [
         ({}, " ", "Give the reason for the proposal"),
         ({"ranking": "upside_down"}, "why", "is not a ranking"),
         ({"name": "Three Card Poker"}, "why", "The catalog has a game called Three Card Poker"),
     ],
 )
-def test_what_cannot_be_proposed(agents: tuple[User, User], change: dict[str, Any], reason: str, said: str) -> None:
-    with pytest.raises(NotDefined, match=said):
+def test_what_cannot_be_proposed(agents: tuple[User, User], change: dict[str, Any], reason: str, text: str) -> None:
+    with pytest.raises(NotDefined, match=text):
         propose_definition(data={**data(), **change}, reason=reason, actor=agents[0])
 
 

@@ -48,7 +48,7 @@ def measure(corpus: str, documents: int, counts: Counter[str]) -> dict[str, Any]
 
 def letters(part: float) -> list[dict[str, Any]]:
     """Letters with rules, of held-back wordings."""
-    found = []
+    results = []
     runs = (
         ("made letters and rules, PDFs of random designs", round(40 * part), pdfs(40_000, round(40 * part))),
         ("made letters and rules, text dumps", round(200 * part), dumps(40_000, round(200 * part), 0.0)),
@@ -60,13 +60,13 @@ def letters(part: float) -> list[dict[str, Any]]:
             compare(packet, truth, tally, name)
         counts = Counter(tally.counts)
         counts["confident"] = counts["wrong_confident"]
-        found.append(measure(corpus, count, counts))
-    return found
+        results.append(measure(corpus, count, counts))
+    return results
 
 
 def tables(part: float) -> list[dict[str, Any]]:
     """Pay tables of every style, the ones that are held back included."""
-    found = []
+    results = []
     runs: list[tuple[str, int, str | None, float | None]] = [
         ("made pay tables, PDFs of all styles", round(60 * part), None, None),
         ("made pay tables, PDFs with letters misread as by an OCR", round(40 * part), None, 0.004),
@@ -78,8 +78,8 @@ def tables(part: float) -> list[dict[str, Any]]:
             made = make(seed, STYLES[seed % len(STYLES)])
             packet, provenance, _ = read_tables(made.dump(form) if form else made.pdf(), noise)
             counts += compare_tables(packet, made.truth, provenance, CONFIDENT)[0]
-        found.append(measure(corpus, count, counts))
-    return found
+        results.append(measure(corpus, count, counts))
+    return results
 
 
 def produced(folder: Path, truth: Path) -> dict[str, list[dict[str, Any]]]:
@@ -102,11 +102,11 @@ def produced(folder: Path, truth: Path) -> dict[str, list[dict[str, Any]]]:
         for group in (g for g in score.GROUPS if g not in score.NOT_OVERALL):
             into = "letters" if group in LETTERS else "paytables" if group.startswith("paytables") else "rules"
             totals.setdefault((into, kind), Counter()).update(scored.n[group])
-    found: dict[str, list[dict[str, Any]]] = {}
+    results: dict[str, list[dict[str, Any]]] = {}
     for (into, kind), counts in sorted(totals.items()):
         counts["confident"] = counts["wrong"] + counts["extra"]  # how sure they were is not counted there: all, then
-        found.setdefault(into, []).append(measure(f"development packets, {kind}", number[kind], counts))
-    return found
+        results.setdefault(into, []).append(measure(f"development packets, {kind}", number[kind], counts))
+    return results
 
 
 def main() -> None:
@@ -120,12 +120,12 @@ def main() -> None:
     groups = {"letters": [*made], "rules": [*made], "paytables": tables(options.part)}
     for name, more in (produced(options.produced, options.truth) if options.produced else {}).items():
         groups[name] += more
-    for name, found in groups.items():
-        for one in found:
+    for name, item in groups.items():
+        for one in item:
             print(f"{name:10} {one}")
     if options.write:
-        said = {"day": datetime.date.today().isoformat(), "readers": reader_version(), "groups": groups}
-        FIGURES.write_text(json.dumps(said, indent=1) + "\n")
+        values = {"day": datetime.date.today().isoformat(), "readers": reader_version(), "groups": groups}
+        FIGURES.write_text(json.dumps(values, indent=1) + "\n")
 
 
 if __name__ == "__main__":

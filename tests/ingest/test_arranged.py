@@ -120,6 +120,6 @@ def test_claims_of_a_ladder_without_a_head_are_as_doubtful_as_its_pays() -> None
         "Four of a Kind    80 to 1    90 to 1\nFull House        70 to 1    40 to 1\nHouse Edge        6.30%      6.38%"
     )
     packet = read_bytes(RULES.format(text).encode())
-    said = [p["confidence"] for pointer, p in packet["provenance"].items() if "/claims/" in pointer]
-    assert said
-    assert all(confidence < CONFIDENT for confidence in said)
+    statements = [p["confidence"] for pointer, p in packet["provenance"].items() if "/claims/" in pointer]
+    assert statements
+    assert all(confidence < CONFIDENT for confidence in statements)

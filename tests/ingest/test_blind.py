@@ -37,6 +37,6 @@ def test_pdfs_hold_nothing_wrong_and_confident(first: int) -> None:
     ],
 )
 def test_submission_numbers_in_every_form(line: str, number: str) -> None:
-    found = head.SUBMISSION.search(line)
-    assert found is not None
-    assert found["number"] == number
+    match = head.SUBMISSION.search(line)
+    assert match is not None
+    assert match["number"] == number

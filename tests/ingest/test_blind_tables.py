@@ -25,9 +25,9 @@ def test_tables_of_one_kind_hold_nothing_wrong_and_confident(what: str, only: st
     notes = []
     for seed in (2, 8, 10, 14):
         made = make(seed, only)
-        counts, found = measured(made, load(source_of(made, what)))
+        counts, item = measured(made, load(source_of(made, what)))
         total += counts
-        notes += found
+        notes += item
     assert total["confident"] == 0, notes
     if only in ("limits", "contribution"):
         assert total["right"] == total["extra"] == 0, notes

@@ -95,9 +95,9 @@ def test_names_of_files_are_only_names(name: str, clean: str) -> None:
 
 def test_pointers_reach_what_leaves_lists() -> None:
     value = {"a": [{"b/c": 1, "x_more": 2}, "d"], "provenance": {"/a": 1}}
-    found = dict(pointers.leaves(value))
-    assert found == {"/a/0/b~1c": 1, "/a/1": "d"}
-    assert all(pointers.at(value, pointer) == leaf for pointer, leaf in found.items())
+    results = dict(pointers.leaves(value))
+    assert results == {"/a/0/b~1c": 1, "/a/1": "d"}
+    assert all(pointers.at(value, pointer) == leaf for pointer, leaf in results.items())
     assert not pointers.has(value, "/a/7")
 
 
@@ -248,11 +248,11 @@ def test_row_security_hides_what_others_sent_until_it_is_published() -> None:
 
     def seen(user: Any) -> list[bool]:
         with acting(user.tenant()), connection.cursor() as cursor:
-            found = []
+            results = []
             for table in ("document", "upload", "documentstep", "reading", "field", "documentevent", "readingevent"):
                 cursor.execute(f"SELECT count(*) > 0 FROM ingest_{table}")
-                found.append(cursor.fetchone()[0])
-            return found
+                results.append(cursor.fetchone()[0])
+            return results
 
     assert seen(mine) == [True] * 7
     assert seen(other) == [False] * 7

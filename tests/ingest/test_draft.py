@@ -21,14 +21,14 @@ def table(designator: str | None, *rows: dict[str, Any], **more: Any) -> dict[st
 def packet(*tables: dict[str, Any], **more: Any) -> dict[str, Any]:
     made: dict[str, Any] = {"kind": "rules", "paytables": [*tables], "blanks": [], "provenance": {}, **more}
     for n, one in enumerate(tables):
-        said(made, f"/paytables/{n}/bet")
+        wording(made, f"/paytables/{n}/bet")
         for m, _ in enumerate(one["outcomes"]):
             for leaf in ("hand", "pays"):
-                said(made, f"/paytables/{n}/outcomes/{m}/{leaf}")
+                wording(made, f"/paytables/{n}/outcomes/{m}/{leaf}")
     return made
 
 
-def said(made: dict[str, Any], pointer: str) -> None:
+def wording(made: dict[str, Any], pointer: str) -> None:
     made["provenance"][pointer] = {"page": 1, "bbox": [0, 0, 1, 1], "raw": pointer, "confidence": 0.5}
 
 
@@ -92,7 +92,7 @@ def test_a_table_that_was_read_in_two_is_joined_and_nothing_of_it_is_lost() -> N
     one = packet(table("A-01", row("flush", "5")), table(None, row("pair", "1"), wager="5"))
     one["paytables"][1]["claims"] = {"seed": "1500"}
     for pointer in ("/paytables/1/wager", "/paytables/1/claims/seed"):
-        said(one, pointer)
+        wording(one, pointer)
     after = made_of(one, ("join", {"name": "/paytables/0", "with": "/paytables/1"}))
     (joined,) = after.packet["paytables"]
     assert hands(after.packet) == ["flush", "pair"]
@@ -130,7 +130,7 @@ def test_what_is_not_there_any_more_is_said_and_not_guessed() -> None:
 
 def test_printed_rules_are_repaired_likewise() -> None:
     one = packet(rules=[{"parameter": "dealer_qualifies", "value": "queen high"}])
-    said(one, "/rules/0/value")
+    wording(one, "/rules/0/value")
     entry = {"parameter": "decks", "value": "6"}
     after = made_of(
         one,

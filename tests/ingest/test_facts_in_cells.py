@@ -17,6 +17,6 @@ def test_a_cells_second_line_belongs_to_its_item() -> None:
         (559.7, [("\u2022 When dealer plays and dealer's hand beats player's", 111.1), ("PLAY is a loss", 385.0)]),
         (570.9, [("ANTE is a loss", 385.0)]),
     ]
-    found = read_packet(Pages((page(lines),), "pdf", "0" * 64), "rules")
-    values = [f["value"] for f in found["x_facts"] if f["fact"] == "not_qualified"]
+    result = read_packet(Pages((page(lines),), "pdf", "0" * 64), "rules")
+    values = [f["value"] for f in result["x_facts"] if f["fact"] == "not_qualified"]
     assert values == [{"ante": "win", "play": "push"}]

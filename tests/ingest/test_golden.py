@@ -33,8 +33,8 @@ def test_an_example_is_held(file: Path) -> None:
     """One that readers gave once must be given; none may be read wrong and sure."""
     example = json.loads(file.read_text("utf-8"))
     answer = answer_of(example)
-    said = f"reads {answer.value!r} ({answer.confidence}), the page says {example['expected']!r}"
-    assert answer.verdict == "right" if example["held"] else answer.verdict != "wrong", said
+    text = f"reads {answer.value!r} ({answer.confidence}), the page says {example['expected']!r}"
+    assert answer.verdict == "right" if example["held"] else answer.verdict != "wrong", text
 
 
 def test_there_are_examples() -> None:

@@ -34,11 +34,11 @@ def test_what_the_readers_take_for_nothing_is_read_as_what_it_is_said_to_be() ->
     alone = read_as(LAW, None)
     assert alone["kind"] == "not_a_packet"
     assert alone["provenance"]["/kind"]["x_doubts"][0]["name"] == "few_marks_of_its_kind"
-    told = read_as(LAW, "rules")
-    source = told["provenance"]["/kind"]
-    assert (told["kind"], source["confidence"]) == ("rules", 1.0)
+    reported = read_as(LAW, "rules")
+    source = reported["provenance"]["/kind"]
+    assert (reported["kind"], source["confidence"]) == ("rules", 1.0)
     assert "the readers took the document for no packet" in source["x_repairs"][0]["reason"]
-    assert told["x_clauses"] or told["x_sections"]
+    assert reported["x_clauses"] or reported["x_sections"]
 
 
 def test_a_pay_table_is_read_only_where_it_is_rules() -> None:
@@ -47,9 +47,9 @@ def test_a_pay_table_is_read_only_where_it_is_rules() -> None:
     assert [row["pays"] for row in table["outcomes"]] == ["500", "100", "9"]
 
 
-@pytest.mark.parametrize(("said", "is_read_as"), [("letter", "not_a_packet"), ("letter_and_rules", "rules")])
-def test_a_letter_that_nobody_finds_is_not_made_up(said: str, is_read_as: str) -> None:
-    packet = read_as(SHEET, said)
+@pytest.mark.parametrize(("text", "is_read_as"), [("letter", "not_a_packet"), ("letter_and_rules", "rules")])
+def test_a_letter_that_nobody_finds_is_not_made_up(text: str, is_read_as: str) -> None:
+    packet = read_as(SHEET, text)
     assert (packet["kind"], packet["letter"]) == (is_read_as, None)
     source = packet["provenance"]["/kind"]
     assert source["confidence"] < 0.9
@@ -89,13 +89,13 @@ def test_a_document_is_read_again_as_what_an_agent_says_and_back_when_it_is_take
     assert decided_kind(document) == "rules"
     assert [job.payload for job in Job.objects.filter(kind=READ)] == [{"document": document.pk}]
     read_document(document=document, actor=system())  # as that job does
-    told, field, status = kind_of(document)
-    assert told.pk != reading.pk
-    assert (told.packet["kind"], field.state, field.decided_by, status) == ("rules", "corrected", agent, "review")
+    reported, field, status = kind_of(document)
+    assert reported.pk != reading.pk
+    assert (reported.packet["kind"], field.state, field.decided_by, status) == ("rules", "corrected", agent, "review")
     assert not field.disagrees
     assert not may_become_example(field)
     read_document(document=document, actor=system())
-    assert kind_of(document)[0].pk == told.pk  # read again it stays what it is said to be
+    assert kind_of(document)[0].pk == reported.pk  # read again it stays what it is said to be
 
     undo_decision(field=field, actor=agent)
     assert Job.objects.filter(kind=READ).count() == 2

@@ -63,17 +63,17 @@ def letter(**parts: str) -> dict[str, Any]:
 
 
 def test_people_who_stand_on_one_line_are_told_apart() -> None:
-    found = letter()
-    assert found["signer"] == {
+    result = letter()
+    assert result["signer"] == {
         "name": "Pat Lee",
         "title": "Interim Assistant Director",
         "unit": "Licensing, Regulation, and Enforcement Division",
     }
-    assert found["cc"] == [
+    assert result["cc"] == [
         {"name": "Sam Poe", "title": "Special Agent in Charge", "unit": "Regulation Unit"},
         {"name": "Lou Moe", "title": "Special Agent", "unit": "Tribal Gaming Unit"},
     ]
-    assert found["contacts"] == [{"name": "Kelly Doe", "phone": "206-555-0142", "for": "tribal"}]
+    assert result["contacts"] == [{"name": "Kelly Doe", "phone": "206-555-0142", "for": "tribal"}]
 
 
 def test_two_days_of_one_month_share_its_name_and_year() -> None:
@@ -92,17 +92,17 @@ def test_two_days_of_one_month_share_its_name_and_year() -> None:
     ],
 )
 def test_only_a_sentence_that_decides_is_a_decision(sentence: str, decision: str | None) -> None:
-    found = letter(decision=sentence, bullets="- The rules do not say how a tie is settled.")
-    assert found["decision"] == decision
-    assert found["reasons"] == (["The rules do not say how a tie is settled."] if decision == "denied" else [])
+    result = letter(decision=sentence, bullets="- The rules do not say how a tie is settled.")
+    assert result["decision"] == decision
+    assert result["reasons"] == (["The rules do not say how a tie is settled."] if decision == "denied" else [])
 
 
 def test_conditions_go_to_the_audience_that_is_printed_above_them() -> None:
-    found = letter(
+    result = letter(
         after="## **Card Rooms**\n\n- Operators must notify us.\n\n<u>Tribal Casinos</u>\n\n- Each TGA must agree."
     )
-    assert found["conditions"]["commercial"] == ["Operators must notify us."]
-    assert found["conditions"]["tribal"] == ["Each TGA must agree."]
+    assert result["conditions"]["commercial"] == ["Operators must notify us."]
+    assert result["conditions"]["tribal"] == ["Each TGA must agree."]
 
 
 def test_numbers_in_sequence_put_a_damaged_list_right() -> None:
@@ -112,8 +112,8 @@ def test_numbers_in_sequence_put_a_damaged_list_right() -> None:
         "2\t\t5\tProgressives",
         "3\tEZ 21\t6\tTexas 21",
     ]
-    found = letter(games="\n".join(rows))
-    assert [(g["number"], g["name"]) for g in found["games"]] == [
+    result = letter(games="\n".join(rows))
+    assert [(g["number"], g["name"]) for g in result["games"]] == [
         (1, "Lucky Stud"),
         (2, "Raise It Up"),
         (3, "EZ 21"),
@@ -135,8 +135,8 @@ def test_columns_that_lost_their_tabs_are_found_by_their_numbers() -> None:
         "Casino War",
     ]
     rows = [f"{n + 1} {names[n]} {n + 5} {names[n + 4]}" for n in range(4)]
-    found = letter(games="\n".join(rows))
-    assert [(g["number"], g["name"]) for g in found["games"]] == list(enumerate(names, 1))
+    result = letter(games="\n".join(rows))
+    assert [(g["number"], g["name"]) for g in result["games"]] == list(enumerate(names, 1))
 
 
 def test_a_running_sentence_names_games() -> None:
@@ -200,21 +200,21 @@ cc: Alex Dale, Assistant Director
 
 def test_an_older_letter_has_numbered_conditions_and_names_its_games_in_a_sentence() -> None:
     packet = read_packet(Pages(read_dump(OLDER), "dump", ""))
-    found = packet["letter"]
-    assert found["decision"] == "approved"
-    assert [g["name"] for g in found["games"]] == ["Four Card Poker", "Crazy 4 Poker", "Ultimate Stud"]
-    assert len(found["conditions"]["general"]) == 2
-    assert found["rules_dates"] == ["2011-02-01"]
-    assert found["addressee"]["address"] == ["1106 Palms Airport Drive", "Las Vegas, Nevada 89119"]
-    assert found["addressee"]["company"] == "Example Games, Inc."
-    assert found["signer"] == {"name": "Morgan J. Hale", "title": "Legal and Legislative Manager", "unit": None}
-    assert found["cc"] == [{"name": "Alex Dale", "title": "Assistant Director", "unit": None}]
-    assert found["submission"] is None
+    result = packet["letter"]
+    assert result["decision"] == "approved"
+    assert [g["name"] for g in result["games"]] == ["Four Card Poker", "Crazy 4 Poker", "Ultimate Stud"]
+    assert len(result["conditions"]["general"]) == 2
+    assert result["rules_dates"] == ["2011-02-01"]
+    assert result["addressee"]["address"] == ["1106 Palms Airport Drive", "Las Vegas, Nevada 89119"]
+    assert result["addressee"]["company"] == "Example Games, Inc."
+    assert result["signer"] == {"name": "Morgan J. Hale", "title": "Legal and Legislative Manager", "unit": None}
+    assert result["cc"] == [{"name": "Alex Dale", "title": "Assistant Director", "unit": None}]
+    assert result["submission"] is None
 
 
 def test_a_commission_that_must_deny_denies() -> None:
-    found = letter(
+    result = letter(
         decision="The Commission must deny your request for these reasons:", bullets="- The prize is not funded."
     )
-    assert found["decision"] == "denied"
-    assert found["reasons"] == ["The prize is not funded."]
+    assert result["decision"] == "denied"
+    assert result["reasons"] == ["The prize is not funded."]

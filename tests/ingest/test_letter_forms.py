@@ -41,8 +41,8 @@ PLAIN = {
 
 
 def letter(**more: str) -> dict[str, Any]:
-    found: dict[str, Any] = read_bytes(LETTER.format(**{**PLAIN, **more}).encode())["letter"]
-    return found
+    results: dict[str, Any] = read_bytes(LETTER.format(**{**PLAIN, **more}).encode())["letter"]
+    return results
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,16 @@ def test_a_list_gives_numbers_and_names(form: str) -> None:
     "name", ["<b>Sam</b> Sample", "Sam <script>alert(1)</script>", "Sam & Sample", "Sam Sample 7", "Jo", "O"]
 )
 def test_an_odd_name_stays_in_its_line(name: str) -> None:
-    told = letter(name=name)["addressee"]
-    assert told["company"] == "Example Gaming, Inc."
-    assert told["address"] == ["100 Main Street", "Lakewood, WA 98499"]
+    reported = letter(name=name)["addressee"]
+    assert reported["company"] == "Example Gaming, Inc."
+    assert reported["address"] == ["100 Main Street", "Lakewood, WA 98499"]
 
 
 @pytest.mark.parametrize(
     "company", ["Example <i>Gaming</i>, Inc.", "<Example> Gaming, Inc.", 'Example "Fun" Gaming LLC']
 )
 def test_an_odd_company_stays_in_its_line(company: str) -> None:
-    told = letter(company=company)["addressee"]
-    assert told["name"] == "Sam Sample"
-    assert told["address"] == ["100 Main Street", "Lakewood, WA 98499"]
-    assert "Main Street" not in str(told["company"])
+    reported = letter(company=company)["addressee"]
+    assert reported["name"] == "Sam Sample"
+    assert reported["address"] == ["100 Main Street", "Lakewood, WA 98499"]
+    assert "Main Street" not in str(reported["company"])

@@ -41,7 +41,7 @@ def test_pages_hold_nothing_wrong_and_confident(author: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "found"),
+    ("lines", "result"),
     [
         (["June 4, 2020", "Dana Reyes", "Dear Ms. Reyes:"], 2),
         (["June 4, 2020", "Dana Reyes", "AGS LLC", "Dana Reyes:"], 3),
@@ -51,8 +51,8 @@ def test_pages_hold_nothing_wrong_and_confident(author: str) -> None:
         (["Good cards win, as always, and every player who holds them is paid by the dealer at the table"], None),
     ],
 )
-def test_a_letter_is_known_by_its_greeting(lines: list[str], found: int | None) -> None:
-    assert greeting(lines) == found
+def test_a_letter_is_known_by_its_greeting(lines: list[str], result: int | None) -> None:
+    assert greeting(lines) == result
 
 
 def test_a_letter_closes_above_a_name_whatever_the_words() -> None:
@@ -156,16 +156,16 @@ def test_the_law_on_games_reads_like_rules_and_is_doubted(more: str, kind: str) 
 
 
 @pytest.mark.parametrize(
-    ("subject", "number", "said"),
+    ("subject", "number", "text"),
     [
         ("Orca Stud, Tracking Number TG-11-6214", "TG-11-6214", "Orca Stud"),
         ("Orca Stud - Control No. EGL.9256.08", "EGL.9256.08", "Orca Stud"),
         ("Submission GR5413 - Orca Stud", "GR5413", "Orca Stud"),
     ],
 )
-def test_a_submissions_number_by_other_names(subject: str, number: str, said: str) -> None:
+def test_a_submissions_number_by_other_names(subject: str, number: str, text: str) -> None:
     read = letter(APPROVED.format("- Signs must be posted."), subject)["letter"]
-    assert (read["submission"], read["subject"]) == (number, said)
+    assert (read["submission"], read["subject"]) == (number, text)
 
 
 def test_an_earlier_submission_is_not_this_one() -> None:
@@ -185,8 +185,8 @@ def test_an_earlier_submission_is_not_this_one() -> None:
 def test_conditions_in_one_sentence_and_with_their_audience_before_them(
     body: str, general: list[str], commercial: list[str], tribal: list[str]
 ) -> None:
-    found = letter(APPROVED.format(body))["letter"]["conditions"]
-    assert found == {"general": general, "commercial": commercial, "tribal": tribal}
+    result = letter(APPROVED.format(body))["letter"]["conditions"]
+    assert result == {"general": general, "commercial": commercial, "tribal": tribal}
 
 
 def test_what_a_letter_asks_for_is_no_condition_that_is_sure() -> None:

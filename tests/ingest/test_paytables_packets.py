@@ -43,11 +43,11 @@ def differences(name: str) -> list[tuple[str, str, str, object, object]]:
     reading = read_paytables(pages, sections_of(Document.of(pages)))
     produced, _ = flatten({"paytables": reading.paytables, "layouts": read_layouts(pages)})
     truth = score.load_truth((folder / name).with_suffix("").with_suffix(".truth.json"))
-    found = score.score(produced, {**truth, "letter": None, "equipment": [], "citations": []})
+    result = score.score(produced, {**truth, "letter": None, "equipment": [], "citations": []})
     # System, variant and bet hints come from the sections; they have tests of their own.
     return [
         n
-        for n in found.notes
+        for n in result.notes
         if n[1] in ("paytables.outcomes", "paytables.claims", "layouts")
         or (n[1] == "paytables.header" and not n[2].endswith((".system", ".variant", ".bet", ".multi_game")))
     ]

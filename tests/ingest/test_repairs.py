@@ -38,8 +38,8 @@ def reading(agent: User) -> Reading:
 
 
 def tables(reading: Reading) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = packet_of(Reading.objects.get(pk=reading.pk))["paytables"]
-    return found
+    results: list[dict[str, Any]] = packet_of(Reading.objects.get(pk=reading.pk))["paytables"]
+    return results
 
 
 def test_a_deleted_row_is_gone_with_its_doubts_and_comes_back(reading: Reading, agent: User) -> None:
@@ -170,5 +170,5 @@ def test_a_new_reading_keeps_what_people_repaired(reading: Reading, agent: User)
     field = now.fields.get(pointer="/x_repairs/2/pays")
     assert (field.raw, field.decided_by) == ("77 to 1", agent)
     assert [r.kind for r in now.repairs.all()] == ["remove", "write"]
-    told = now.document.steps.get(kind="repairs").detail
-    assert told == "repairs brought to this reading: 2, not: 1"
+    reported = now.document.steps.get(kind="repairs").detail
+    assert reported == "repairs brought to this reading: 2, not: 1"

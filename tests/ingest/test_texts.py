@@ -24,9 +24,9 @@ def test_texts_of_five_authors_are_read_and_nothing_is_wrong_and_sure(seeds: ran
     counts: Counter[str] = Counter()
     sure = []
     for seed in seeds:
-        author, found = read(seed)
-        counts.update(note[0] for note in found)
-        sure += [(seed, author, note) for note in found if note[0].endswith("!")]
+        author, item = read(seed)
+        counts.update(note[0] for note in item)
+        sure += [(seed, author, note) for note in item if note[0].endswith("!")]
     assert not sure
     assert counts["right"] >= 0.97 * sum(counts.values())
 
@@ -38,11 +38,11 @@ def test_every_line_has_a_fate_and_the_unread_ones_are_said(seed: int) -> None:
     entries = fates(Document.of(pages), plain)
     assert {(e.page, e.line) for e in entries} == _lines(pages)
     unread = [e for e in entries if e.fate == "unread"]
-    said = plain["x_unread"]
+    stated = plain["x_unread"]
     for entry in unread:
         middle = (entry.box[1] + entry.box[3]) / 2
-        assert any(u["page"] == entry.page and u["bbox"][1] <= middle <= u["bbox"][3] for u in said)
-    assert all("bbox" in u and u["text"] for u in said)
+        assert any(u["page"] == entry.page and u["bbox"][1] <= middle <= u["bbox"][3] for u in stated)
+    assert all("bbox" in u and u["text"] for u in stated)
 
 
 def _lines(pages) -> set[tuple[int, int]]:  # type: ignore[no-untyped-def]
@@ -91,8 +91,8 @@ def test_boundaries_leave_alone_what_has_them() -> None:
     ],
 )
 def test_rows_in_one_line_are_parted(line: str, rows: list[str]) -> None:
-    found = restored(line).split("\n")
-    assert [row for row in rows if row not in found] == []
+    result = restored(line).split("\n")
+    assert [row for row in rows if row not in result] == []
 
 
 @pytest.mark.parametrize(

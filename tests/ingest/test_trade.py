@@ -86,8 +86,8 @@ def test_heads_of_sections_and_tables_name_no_game(title: str) -> None:
     ],
 )
 def test_the_owner_is_the_one_company_that_a_sentence_about_rights_names(sentence: str, owner: str | None) -> None:
-    found = read(owner=sentence)["owner"]
-    assert (found or "").rstrip(".") == (owner or "").rstrip(".")
+    result = read(owner=sentence)["owner"]
+    assert (result or "").rstrip(".") == (owner or "").rstrip(".")
 
 
 SYSTEM = "The progressive system consists of Nexus Command Game Manager v1.3.0, ViPS v1.2.0 and a Progressive display."
@@ -104,9 +104,9 @@ SYSTEM = "The progressive system consists of Nexus Command Game Manager v1.3.0, 
 )
 def test_who_provides_a_component_asks_for_nothing_more(after: str, sure: bool) -> None:
     provenance = read(more=f"{SYSTEM} {after}")["provenance"]
-    found = [p["confidence"] for pointer, p in provenance.items() if pointer.endswith("/component")]
-    assert len(found) >= 3
-    assert (min(found) >= CONFIDENT) is sure
+    results = [p["confidence"] for pointer, p in provenance.items() if pointer.endswith("/component")]
+    assert len(results) >= 3
+    assert (min(results) >= CONFIDENT) is sure
 
 
 def test_words_that_lead_to_a_component_are_not_its_name() -> None:
@@ -158,8 +158,8 @@ def test_lists_whose_bullets_a_dump_has_lost_are_lists() -> None:
 
 
 def paths(more: str) -> list[str]:
-    found = read(more=f"Rules of Play\n\n{more}")["x_clauses"]
-    return [".".join(c["path"][1:]) for c in found if c["path"][:1] == ["Rules of Play"]]
+    result = read(more=f"Rules of Play\n\n{more}")["x_clauses"]
+    return [".".join(c["path"][1:]) for c in result if c["path"][:1] == ["Rules of Play"]]
 
 
 def test_numbers_that_stand_apart_come_back_to_their_clauses_where_they_count_right() -> None:

@@ -79,10 +79,10 @@ async def jobs_end(agent: Browser) -> int:
     """Waits until no job is left, or until patience is; how many are."""
     deadline = time.monotonic() + PATIENCE
     while True:
-        found = await agent.get("/api/v1/jobs?state=queued&state=running&state=cancelling")
-        if found.status != 200:
-            raise SystemExit(f"The list of jobs answers {found.status}: {found.text[:500]}")
-        left = len(json.loads(found.text)["results"])
+        result = await agent.get("/api/v1/jobs?state=queued&state=running&state=cancelling")
+        if result.status != 200:
+            raise SystemExit(f"The list of jobs answers {result.status}: {result.text[:500]}")
+        left = len(json.loads(result.text)["results"])
         if not left or time.monotonic() > deadline:
             return left
         await asyncio.sleep(1)

@@ -39,8 +39,8 @@ class Browser:
         return await self.ask("GET", path)
 
     async def post(self, path: str, form: dict[str, str], *, token: str = "") -> Answer:
-        said = {**form, "csrfmiddlewaretoken": token}
-        return await self.ask("POST", path, urlencode(said).encode(), "application/x-www-form-urlencoded")
+        values = {**form, "csrfmiddlewaretoken": token}
+        return await self.ask("POST", path, urlencode(values).encode(), "application/x-www-form-urlencoded")
 
     async def send(self, path: str, name: str, data: bytes, *, token: str) -> Answer:
         """A file, as a form sends it."""
@@ -130,10 +130,10 @@ async def signed_in(address: str, username: str, password: str) -> Browser:
     """By the form, as people do."""
     browser = Browser(address)
     page = await browser.get("/accounts/login/")
-    found = TOKEN.search(page.text) if page.status == 200 else None
-    if found is None:
+    result = TOKEN.search(page.text) if page.status == 200 else None
+    if result is None:
         raise RuntimeError(f"No page to sign in: {page.status} {page.trouble}")
-    answer = await browser.post("/accounts/login/", {"login": username, "password": password}, token=found[1])
+    answer = await browser.post("/accounts/login/", {"login": username, "password": password}, token=result[1])
     if answer.status != 302:
         raise RuntimeError(f"{username} cannot sign in: {answer.status} {answer.trouble}")
     return browser

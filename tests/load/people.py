@@ -63,20 +63,20 @@ MOST_OF_A_KIND = 12
 
 async def addresses(browser: Browser, plan: Mapping[str, int]) -> list[tuple[str, int]]:
     """Paths with their weights; what a pattern finds shares its weight."""
-    found: list[tuple[str, int]] = []
+    results: list[tuple[str, int]] = []
     lists: dict[str, str] = {}
     for entry, weight in plan.items():
         where, _, pattern = entry.partition(" ")
         if not pattern:
-            found.append((entry, weight * MOST_OF_A_KIND))
+            results.append((entry, weight * MOST_OF_A_KIND))
             continue
         if where not in lists:
             lists[where] = (await browser.get(where)).text
         stem = pattern.removesuffix("contents/").removesuffix("figures/").removesuffix("edit/")
         links = sorted(set(re.findall(rf'href="({stem})"', lists[where])))[:MOST_OF_A_KIND]
         ending = pattern[len(stem) :]
-        found += [(link + ending, max(1, weight * MOST_OF_A_KIND // len(links))) for link in links]
-    return found
+        results += [(link + ending, max(1, weight * MOST_OF_A_KIND // len(links))) for link in links]
+    return results
 
 
 def choose(paths: list[tuple[str, int]], chance: random.Random) -> str:

@@ -60,13 +60,13 @@ class Used:
 
 class Collection:
     def __init__(self) -> None:
-        self.found: dict[tuple[str, int], Used] = {}
+        self.results: dict[tuple[str, int], Used] = {}
         self.unknown: list[str] = []  # calls whose pattern only a running program knows
 
     def add(self, pattern: re.Pattern[Any], place: str, methods: set[str]) -> None:
         if not isinstance(pattern.pattern, str):
             pattern = re.compile(pattern.pattern.decode("latin-1"), pattern.flags & ~re.ASCII)
-        used = self.found.setdefault((pattern.pattern, pattern.flags), Used(pattern.pattern, pattern.flags))
+        used = self.results.setdefault((pattern.pattern, pattern.flags), Used(pattern.pattern, pattern.flags))
         used.places.append(place)
         used.methods |= methods
 
@@ -90,9 +90,9 @@ def _modules() -> Iterator[ModuleType]:
     for room in ROOMS:
         package = importlib.import_module(room)
         yield package
-        for found in pkgutil.walk_packages(package.__path__, f"{room}."):
-            if not NOT_IMPORTED.search(found.name):
-                yield importlib.import_module(found.name)
+        for item in pkgutil.walk_packages(package.__path__, f"{room}."):
+            if not NOT_IMPORTED.search(item.name):
+                yield importlib.import_module(item.name)
 
 
 def _source(module: ModuleType) -> str:
@@ -104,7 +104,7 @@ def _source(module: ModuleType) -> str:
 
 def _asked(trees: Any) -> dict[str, set[str]]:
     """By name, how patterns are asked; a name that is passed on may be asked in any way."""
-    found: dict[str, set[str]] = {}
+    results: dict[str, set[str]] = {}
     for tree in trees:
         methods = {
             id(node.value): node.attr
@@ -113,8 +113,8 @@ def _asked(trees: Any) -> dict[str, set[str]]:
         }
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                found.setdefault(node.id, set()).add(methods.get(id(node), "search"))
-    return found
+                results.setdefault(node.id, set()).add(methods.get(id(node), "search"))
+    return results
 
 
 def _methods(name: str, here: dict[str, set[str]], everywhere: dict[str, set[str]]) -> set[str]:

@@ -68,23 +68,23 @@ def worst(
 
 def _heard(inlet: int) -> Runaway | None:
     """What the child told last; one that ended without its last word was stuck in the text that it announced."""
-    with os.fdopen(os.dup(inlet), "rb") as told:
-        lines = told.read().splitlines()
-    said = json.loads(lines[-1])
-    if "linear" in said:
+    with os.fdopen(os.dup(inlet), "rb") as reported:
+        lines = reported.read().splitlines()
+    stated = json.loads(lines[-1])
+    if "linear" in stated:
         return None
-    pump, size = Pump(*said["pump"]), said["size"]
-    return Runaway(pump, size, said.get("seconds", float("inf")), said.get("growth", float("inf")))
+    pump, size = Pump(*stated["pump"]), stated["size"]
+    return Runaway(pump, size, stated.get("seconds", float("inf")), stated.get("growth", float("inf")))
 
 
 def _try_all(pattern: str, flags: int, how: tuple[set[str], bool, int], outlet: int) -> None:
     trial = Trial(re.compile(pattern, flags), *how, outlet)
     for pump in pumps(pattern, flags):
-        found = trial.of(pump)
-        if found is not None:
-            seconds, growth, size = found
-            told = {"pump": trial.said(pump), "size": size, "seconds": seconds, "growth": growth}
-            _tell(outlet, told)
+        result = trial.of(pump)
+        if result is not None:
+            seconds, growth, size = result
+            reported = {"pump": trial.stated(pump), "size": size, "seconds": seconds, "growth": growth}
+            _tell(outlet, reported)
             return
     _tell(outlet, {"linear": True})
 
@@ -124,7 +124,7 @@ class Trial:
 
     def _cost(self, pump: Pump, size: int) -> float:
         text = as_words(pump.text(size)) if self.of_words else pump.text(size)
-        _tell(self.outlet, {"pump": self.said(pump), "size": size})
+        _tell(self.outlet, {"pump": self.stated(pump), "size": size})
         signal.setitimer(signal.ITIMER_PROF, PATIENCE)  # counts the processor's time, and ends the process
         begin, began = time.process_time(), time.perf_counter()
         if self.methods - FROM_THE_START:
@@ -139,7 +139,7 @@ class Trial:
         return time.process_time() - begin
 
     @staticmethod
-    def said(pump: Pump) -> list[str]:
+    def stated(pump: Pump) -> list[str]:
         return [pump.before, pump.again, pump.end]
 
 

@@ -40,7 +40,7 @@ class Pump:
 
 def pumps(pattern: str, flags: int) -> list[Pump]:
     tree = re._parser.parse(pattern, flags & ~re.DEBUG)  # type: ignore[attr-defined]
-    found: dict[Pump, None] = {}
+    results: dict[Pump, None] = {}
     parts: dict[str, None] = {}
     heads = {"": None}
     for before, body in _repeated(list(tree), ""):
@@ -48,14 +48,14 @@ def pumps(pattern: str, flags: int) -> list[Pump]:
         for again in body:
             parts[again] = None
             for end in ENDS:
-                found[Pump(before, again, end)] = None
+                results[Pump(before, again, end)] = None
     items = list(tree)
     cut = [items[: len(items) - n] for n in range(min(4, len(items)))]  # without its end it never comes to one
     whole = [one for some in cut for one in islice(_examples(some), WIDE) if one]
     for again in [*parts, *whole, *(one + " " for one in whole), *ALWAYS]:
         for end in ENDS[:2]:
-            found[Pump("", again, end)] = None
-    return [pump for pump in found if pump.again]
+            results[Pump("", again, end)] = None
+    return [pump for pump in results if pump.again]
 
 
 def _repeated(items: list[Any], before: str) -> Iterator[tuple[str, list[str]]]:

@@ -38,11 +38,11 @@ def test_what_is_linear_is_left_alone(pattern: str) -> None:
 
 
 def test_patterns_are_found_wherever_they_stand(collection: Collection) -> None:
-    found = {place for used in collection.found.values() for place in used.places}
-    assert "approvals.differences.comparison.effects.wording._DATES" in found  # a module's own
-    assert "ingest.readers.kind.OFFICIAL" in found  # in a tuple
-    assert any(place.startswith("ingest.readers.facts.meters:") for place in found)  # written where it is used
-    assert len(collection.found) > 800
+    results = {place for used in collection.results.values() for place in used.places}
+    assert "approvals.differences.comparison.effects.wording._DATES" in results  # a module's own
+    assert "ingest.readers.kind.OFFICIAL" in results  # in a tuple
+    assert any(place.startswith("ingest.readers.facts.meters:") for place in results)  # written where it is used
+    assert len(collection.results) > 800
     assert len(collection.unknown) < 25, "\n".join(
         collection.unknown
     )  # made of a document's own words while it is read
@@ -52,9 +52,9 @@ def test_patterns_are_found_wherever_they_stand(collection: Collection) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_pattern_runs_away(collection: Collection, part: int) -> None:
     runaways = []
-    for used in list(collection.found.values())[part::PARTS]:
+    for used in list(collection.results.values())[part::PARTS]:
         methods = used.methods or {"search"}
-        found = worst(used.pattern, used.flags & ~re.DEBUG, methods, of_words=used.of_words, longest=used.longest)
-        if found is not None:
-            runaways.append(f"{', '.join(used.places)}\n  {used.pattern}\n  {found}")
+        result = worst(used.pattern, used.flags & ~re.DEBUG, methods, of_words=used.of_words, longest=used.longest)
+        if result is not None:
+            runaways.append(f"{', '.join(used.places)}\n  {used.pattern}\n  {result}")
     assert not runaways, "\n".join(runaways)

@@ -55,10 +55,10 @@ def test_usual_rules_are_counted_and_named() -> None:
 
 
 def test_one_other_sentence_is_another_game() -> None:
-    found = verified(JACK)
-    (claim,) = found.claims
+    result = verified(JACK)
+    (claim,) = result.claims
     assert (claim.verdict, claim.json()["exact"], claim.detail) == ("inconsistent", "-484369/14541800", "value")
-    (departure,) = found.json()["departures"]
+    (departure,) = result.json()["departures"]
     assert departure["effect"] == "house edge of the main game 3.3730% → -3.3309%"
     assert verified(JACK, edge="-3.33").claims[0].verdict == "consistent"
 
@@ -152,11 +152,11 @@ NINES = ("dealer_qualifies", "pair_of_9s_or_better", "The dealer must qualify wi
 def literal_edge(bet: str, *facts: tuple[str, Any, str]) -> Fraction:
     """Of a bet as it is bound to what the packet prints, every reading the literal one."""
     bound = binding_of(pai_gow_packet(bet, *facts))
-    found = bound.game.bet(bet)
-    assert found is not None
-    assert found.solve is not None
-    assert bound.block_of(found, None) is None
-    edge = found.solve(Schedule(bet, ()), Context()).house_edge
+    result = bound.game.bet(bet)
+    assert result is not None
+    assert result.solve is not None
+    assert bound.block_of(result, None) is None
+    edge = result.solve(Schedule(bet, ()), Context()).house_edge
     assert edge is not None
     return edge
 
@@ -253,9 +253,9 @@ def test_a_bonus_looks_at_the_cards_that_are_printed() -> None:
         value["x_facts"] = [{**fact, "value": cards}] if cards else []
         (claim,) = verify_packet(value).claims
         rules = {r["parameter"]: r for r in claim.json()["rules"]}
-        said = rules["looks_at"]["value"], rules["looks_at"]["usual"], rules["looks_at"]["from"]
+        stated = rules["looks_at"]["value"], rules["looks_at"]["usual"], rules["looks_at"]["from"]
         words = "+".join(f"{holder}_{n}" for holder, n in cards.items()) or "player_5"
-        assert said == (words, "player_5", "printed" if cards else "usual")
+        assert stated == (words, "player_5", "printed" if cards else "usual")
         return str(claim.json()["exact"])
 
     assert exact() == exact(player=5)
@@ -283,8 +283,8 @@ def test_a_dealer_who_opens_his_hand_first_gives_another_game() -> None:
 
 
 def test_a_rule_of_one_version_and_one_of_all_that_contradict_one_another_settle_nothing() -> None:
-    found = straight_edge(("copies", "push", "Copies push."), ("copies", "player", "Players win copies."))
-    (claim,) = found.claims
+    result = straight_edge(("copies", "push", "Copies push."), ("copies", "player", "Players win copies."))
+    (claim,) = result.claims
     assert claim.verdict == "not_determinable"
     assert "Copies push." in claim.note
     assert "Players win copies." in claim.note
@@ -303,9 +303,9 @@ def test_what_a_bet_looks_at_anyway_blocks_nothing() -> None:
 
 
 def test_a_rule_of_the_double_down_is_told_of_it_alone() -> None:
-    for bet, said in (("double_down", {"pair_of_8s"}), ("fortune", set())):
+    for bet, stated in (("double_down", {"pair_of_8s"}), ("fortune", set())):
         (claim,) = pai_gow(bet).claims
-        assert {r["value"] for r in claim.json()["rules"] if r["parameter"] == "dealer_qualifies"} == said
+        assert {r["value"] for r in claim.json()["rules"] if r["parameter"] == "dealer_qualifies"} == stated
 
 
 def test_a_sheet_of_a_bet_that_nothing_counts_as_printed_has_no_figures() -> None:

@@ -47,9 +47,9 @@ KINGS = {
 
 
 def test_the_decks_that_a_packet_prints_are_counted() -> None:
-    found = verified("King's Bounty", "kings_bounty", KINGS, "24.73", "10.46", (("decks", "2"),))
-    assert [c.verdict for c in found.claims] == ["consistent", "consistent"]
-    (departure,) = found.departures
+    result = verified("King's Bounty", "kings_bounty", KINGS, "24.73", "10.46", (("decks", "2"),))
+    assert [c.verdict for c in result.claims] == ["consistent", "consistent"]
+    (departure,) = result.departures
     assert departure.effect.startswith("house edge of King's Bounty ")
     usual = verified("King's Bounty", "kings_bounty", KINGS, "24.73")
     assert [c.verdict for c in usual.claims] == ["inconsistent"]
@@ -73,7 +73,7 @@ def test_a_dealer_who_stands_on_soft_17() -> None:
 
 
 def test_a_rule_that_the_game_does_not_have_settles_nothing() -> None:
-    found = verified("Casino War", "tie", {"tie": "10"}, "18.65", rules=(("double", "any"),))
-    assert all(c.verdict in ("consistent", "not_determinable") for c in found.claims)
+    result = verified("Casino War", "tie", {"tie": "10"}, "18.65", rules=(("double", "any"),))
+    assert all(c.verdict in ("consistent", "not_determinable") for c in result.claims)
     main = verified("EZ Baccarat", "dragon_7", {"dragon_7": "40"}, "7.61", "2.25")
     assert {c.verdict for c in main.claims} == {"consistent"}

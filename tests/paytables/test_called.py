@@ -77,8 +77,8 @@ def test_a_title_with_a_word_too_many() -> None:
 def test_rows_of_a_bets_own_name_keep_what_pushes() -> None:
     bank, tie = table("banker", {"banker": "1"}, "1.02"), table("tie", {"tie": "8"}, "14.36")
     seven = table("dragon_7", {"dragon_7": "40"}, "7.61")
-    found = verdict("EZ Baccarat", bank, tie, seven)
-    assert found == [("consistent", "1.018301"), ("consistent", "14.359629"), ("consistent", "7.611334")]
+    result = verdict("EZ Baccarat", bank, tie, seven)
+    assert result == [("consistent", "1.018301"), ("consistent", "14.359629"), ("consistent", "7.611334")]
 
 
 def test_blackjack_is_another_word_for_a_natural() -> None:
@@ -98,7 +98,7 @@ def test_all_other_hands_push_as_the_rules_say() -> None:
     from dataclasses import replace
     from fractions import Fraction
 
-    said = replace(known, designator=None, pays=(*known.pays, Pay("all_other", Fraction(0), "to_1")))
-    assert ladder_pays(game, said)["blind"] == known.pays
-    lost = replace(said, pays=(*known.pays, Pay("all_other", Fraction(1), "to_1")))
+    stated = replace(known, designator=None, pays=(*known.pays, Pay("all_other", Fraction(0), "to_1")))
+    assert ladder_pays(game, stated)["blind"] == known.pays
+    lost = replace(stated, pays=(*known.pays, Pay("all_other", Fraction(1), "to_1")))
     assert ladder_pays(game, lost)["blind"] != known.pays

@@ -123,7 +123,7 @@ def test_the_reader_lists_the_rules_of_format_2_with_page_and_box() -> None:
     ids=["facts", "rules", "silence is the usual rule"],
 )  # fmt: skip
 def test_a_difference_in_a_rule_says_what_it_is_worth(before: dict[str, Any], after: dict[str, Any]) -> None:
-    (found,) = [d for d in compare(before, after).differences if d.topic == "fact"]
-    (effect,) = found.effects
+    (item,) = [d for d in compare(before, after).differences if d.topic == "fact"]
+    (effect,) = item.effects
     assert (effect.direction, effect.who) == ("loosens", "player")
     assert effect.reason == "the house edge of the main game becomes -3.3309% instead of 3.3730%"

@@ -67,9 +67,9 @@ def test_silence_on_cards_is_a_question() -> None:
 )
 def test_sentences_on_the_deal(sentence: str, player: int | None, dealer: int | None) -> None:
     parts = draft_of(unknown(JACK, clauses=(sentence,))).parts
-    found = [parts[f"hands.{side}.cards"].value if f"hands.{side}.cards" in parts else None
+    results = [parts[f"hands.{side}.cards"].value if f"hands.{side}.cards" in parts else None
              for side in ("player", "dealer")]  # fmt: skip
-    assert found == [player, dealer]
+    assert results == [player, dealer]
 
 
 def test_a_bet_whose_rows_need_more_cards_asks_which_it_looks_at() -> None:
@@ -85,8 +85,8 @@ def test_a_known_game_is_its_definition_under_the_printed_rules() -> None:
     assert draft.known
     assert draft.is_whole
     assert read(draft.data).dealer_qualifies == "jack_high"
-    said = draft.parts["dealer_qualifies"]
-    assert (said.origin, said.page, said.quote) == ("printed", 3, JACK[2])
+    stated = draft.parts["dealer_qualifies"]
+    assert (stated.origin, stated.page, stated.quote) == ("printed", 3, JACK[2])
 
 
 def test_leaves_and_their_texts_come_back() -> None:
@@ -108,8 +108,8 @@ def test_the_command_says_what_is_missing(tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as end:
         call_command("draft", str(file), "--json", stdout=out, stderr=StringIO())
     assert end.value.code == 1
-    told = json.loads(out.getvalue())
-    assert told["missing"][0]["part"] == "settlement.ante.not_qualified"
+    reported = json.loads(out.getvalue())
+    assert reported["missing"][0]["part"] == "settlement.ante.not_qualified"
     file.write_text(json.dumps(unknown(JACK, RAISE, UNQUALIFIED)), encoding="utf-8")
     plain = StringIO()
     call_command("draft", str(file), stdout=plain, stderr=StringIO())

@@ -23,11 +23,11 @@ def fitted(pays: str, hit: str | None, edge: str | None) -> Fit:
 
 
 def test_the_plain_deal_is_the_nearest() -> None:
-    found = fitted(PAIR_PLUS, "25.61", "2.32")
-    first = found.candidates[0]
+    result = fitted(PAIR_PLUS, "25.61", "2.32")
+    first = result.candidates[0]
     assert first.words == "3 cards from one deck, ranked as three card"
     assert (str(first.hit_frequency), str(first.house_edge)) == ("283/1105", "128/5525")
-    assert found.has_fit
+    assert result.has_fit
 
 
 def test_another_deck_is_found_by_its_figures() -> None:
@@ -37,18 +37,18 @@ def test_another_deck_is_found_by_its_figures() -> None:
 
 
 def test_what_fits_one_figure_alone_is_no_fit() -> None:
-    found = fitted(PAIR_PLUS, "25.61", "7.00")
-    assert not found.has_fit
-    one = next(c for c in found.candidates if c.fitted(found.printed))
-    assert one.json(found.printed)["fits_all"] is False
+    result = fitted(PAIR_PLUS, "25.61", "7.00")
+    assert not result.has_fit
+    one = next(c for c in result.candidates if c.fitted(result.printed))
+    assert one.json(result.printed)["fits_all"] is False
 
 
 def test_a_changed_rule_explains_the_figure_of_a_packet() -> None:
-    found = fit_claim(packet_of(packet(QUEEN, edge="-3.33")), "/paytables/0/claims/house_edge")
-    first = found.candidates[0].json(found.printed)
+    result = fit_claim(packet_of(packet(QUEEN, edge="-3.33")), "/paytables/0/claims/house_edge")
+    first = result.candidates[0].json(result.printed)
     assert first["change"] == {"rule": "dealer_qualifies", "value": "jack_high"}
     assert first["house_edge"]["exact"] == "-484369/14541800"
-    assert "not a proof" in found.json()["label"]
+    assert "not a proof" in result.json()["label"]
 
 
 def test_a_seed_is_not_fitted() -> None:
@@ -57,7 +57,7 @@ def test_a_seed_is_not_fitted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "status", "text"),
     [
         ([PAIR_PLUS, "--hit", "25.61", "--edge", "2.32"], 0, "= 3 cards from one deck"),
         ([PAIR_PLUS, "--hit", "99"], 1, "A fit is not a proof"),
@@ -67,7 +67,7 @@ def test_a_seed_is_not_fitted() -> None:
         (["pair"], 2, "is not a file, nor pays"),
     ],
 )
-def test_the_command(words: list[str], status: int, said: str) -> None:
+def test_the_command(words: list[str], status: int, text: str) -> None:
     out, err = StringIO(), StringIO()
     try:
         call_command("fit", *words, stdout=out, stderr=err)
@@ -75,7 +75,7 @@ def test_the_command(words: list[str], status: int, said: str) -> None:
     except SystemExit as end:
         left = int(str(end.code))
     assert left == status
-    assert said in out.getvalue() + err.getvalue()
+    assert text in out.getvalue() + err.getvalue()
 
 
 def test_the_command_fits_what_a_document_does_not_explain(tmp_path: Path) -> None:

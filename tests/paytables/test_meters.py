@@ -35,10 +35,10 @@ TRAY = {"royal_flush": ("100", "percent", True), "four_of_a_kind": ("200", "doll
 
 def test_what_if_gives_the_edge_of_the_printed_equation() -> None:
     p = progressive_of(GAME, printed(TRAY), {"main": Meter(Fraction("0.25"), Fraction(10_000), Fraction("0.01"))})
-    found = what_if(p, players=1, quantiles=False)
+    result = what_if(p, players=1, quantiles=False)
     expected = 1 - Fraction("0.26") - Fraction(4 * 10_000, 2_598_960) - Fraction(624 * 200, 2_598_960)
-    assert found["house_edge"]["exact"] == f"{expected.numerator}/{expected.denominator}"
-    assert found["meters"]["main"]["risk_before_hit"] == {"low": "0.00000000", "high": "0.00000000"}
+    assert result["house_edge"]["exact"] == f"{expected.numerator}/{expected.denominator}"
+    assert result["meters"]["main"]["risk_before_hit"] == {"low": "0.00000000", "high": "0.00000000"}
 
 
 def test_a_dollar_award_weighs_less_on_a_larger_wager() -> None:
@@ -58,9 +58,9 @@ def test_growth_and_risk_move_with_the_contribution() -> None:
 
 def test_advice_names_what_leaves_the_recommendations() -> None:
     p = progressive_of(GAME, printed(ALL_OFF_METER), {"main": Meter(Fraction("0.5"), Fraction(100))})
-    said = " ".join(what_if(p, quantiles=False, horizon=1000)["advice"])
-    assert "below the largest fixed award off the meter, $500" in said
-    assert "below the 70%" in said
+    text = " ".join(what_if(p, quantiles=False, horizon=1000)["advice"])
+    assert "below the largest fixed award off the meter, $500" in text
+    assert "below the 70%" in text
 
 
 def test_games_share_a_jackpot_only_where_the_hand_is_the_same_and_as_likely() -> None:

@@ -35,10 +35,10 @@ def test_a_paper_reads_no_file_and_asks_nobody(words: str) -> None:
             f'<image xlink:href="http://127.0.0.1:{port}/y.png" width="9" height="9"/>'
             '<image xlink:href="file:///etc/passwd" width="9" height="9"/></svg>'
         )
-        said = words.format(port=port, svg=base64.b64encode(drawing.encode()).decode())
+        stated = words.format(port=port, svg=base64.b64encode(drawing.encode()).decode())
         made = b""
         with contextlib.suppress(FatalURLFetchingError):  # refused as a whole, or left out
-            made = paper(f"<html lang='en'><title>t</title><p>words</p>{said}</html>", identifier="x")
+            made = paper(f"<html lang='en'><title>t</title><p>words</p>{stated}</html>", identifier="x")
         server.settimeout(0.2)
         with pytest.raises(TimeoutError):
             server.accept()  # whoever had asked would wait here

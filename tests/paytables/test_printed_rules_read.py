@@ -51,8 +51,8 @@ def verified(*sentences: str, edge: str = "3.37%") -> Verification:
     return verify_packet(packet(*sentences, edge=edge))
 
 
-def printed(found: Verification) -> dict[str, str]:
-    return {r["parameter"]: r["value"] for r in found.claims[0].json()["rules"] if r["from"] == "printed"}
+def printed(verification: Verification) -> dict[str, str]:
+    return {r["parameter"]: r["value"] for r in verification.claims[0].json()["rules"] if r["from"] == "printed"}
 
 
 @pytest.mark.parametrize(
@@ -73,19 +73,19 @@ def printed(found: Verification) -> dict[str, str]:
 def test_the_game_that_is_counted_is_the_one_of_the_sentence(
     sentence: str, rule: tuple[str, str], exact: str | None
 ) -> None:
-    found = verified(sentence)
-    (claim,) = found.claims
-    assert printed(found)[rule[0]] == rule[1]
+    result = verified(sentence)
+    (claim,) = result.claims
+    assert printed(result)[rule[0]] == rule[1]
     usual = exact == "686689/20358520"
     assert claim.verdict == ("consistent" if usual else "inconsistent")
     assert exact is None or claim.json()["exact"] == exact
-    assert [d.rule.parameter for d in found.departures] == ([] if usual else [rule[0]])
+    assert [d.rule.parameter for d in result.departures] == ([] if usual else [rule[0]])
 
 
 def test_silence_is_the_usual_rule() -> None:
-    found = verified()
-    assert found.claims[0].verdict == "consistent"
-    assert printed(found) == {"decks": "1", "jokers": "0"}
+    result = verified()
+    assert result.claims[0].verdict == "consistent"
+    assert printed(result) == {"decks": "1", "jokers": "0"}
 
 
 @pytest.mark.parametrize(
@@ -109,18 +109,18 @@ def test_contradictions_and_what_no_parameter_says_settle_nothing(
 
 
 def test_two_sentences_may_settle_two_wagers() -> None:
-    found = verified(
+    result = verified(
         "If the dealer does not qualify, the Ante is returned.",
         "If the dealer fails to qualify, the Play bet is returned.",
     )
-    assert found.claims[0].verdict == "inconsistent"
-    assert printed(found)["not_qualified"] == "ante:push play:push"
+    assert result.claims[0].verdict == "inconsistent"
+    assert printed(result)["not_qualified"] == "ante:push play:push"
 
 
 def test_each_rule_has_its_page_and_box() -> None:
-    found = packet(JACK)
-    place = next(n for n, r in enumerate(found["rules"]) if r["parameter"] == "dealer_qualifies")
-    source = found["provenance"][f"/rules/{place}/value"]
+    result = packet(JACK)
+    place = next(n for n, r in enumerate(result["rules"]) if r["parameter"] == "dealer_qualifies")
+    source = result["provenance"][f"/rules/{place}/value"]
     assert source["page"] == 1
     assert source["bbox"] is not None
     assert source["raw"] == JACK

@@ -134,12 +134,12 @@ def test_each_number_of_hands_is_a_column_of_the_report() -> None:
     assert [c["hands"] for c in written] == [2, 5, 8]
     assert Fraction(written[2]["house_edge"]) == sheet.columns[2].house_edge
     html = html_of(report)
-    for column, said in zip(sheet.columns, written, strict=True):
+    for column, stated in zip(sheet.columns, written, strict=True):
         assert f"{column.hands} hands</th>" in html
         for value in (column.house_edge, column.hit_frequency, column.rows[0].probability, column.rows[0].part):
             assert value is not None
             assert f">{rounded(value * 100, 6)}</td>" in html
-        assert [r["outcome"] for r in said["rows"]] == [r.name for r in column.rows]
+        assert [r["outcome"] for r in stated["rows"]] == [r.name for r in column.rows]
     with pikepdf.open(io.BytesIO(pdf_of(report))) as pdf:
         assert pdf.Root.MarkInfo.Marked
 
@@ -151,9 +151,9 @@ def test_named_shares_of_a_game_are_in_the_report() -> None:
     written = report.json()["sheets"][0]["shares"]
     assert [s["name"] for s in written] == ["dealer qualifies", "edge of the double", "edge where doubled"]
     html = html_of(report)
-    for said, kept in zip(written, report.sheets[0].shares, strict=True):
-        assert Fraction(said["value"]["exact"]) == kept.value
-        assert said["value"]["exact"] in html
+    for stated, kept in zip(written, report.sheets[0].shares, strict=True):
+        assert Fraction(stated["value"]["exact"]) == kept.value
+        assert stated["value"]["exact"] in html
         assert f"{rounded(kept.value * 100, 6)}%" in html
 
 

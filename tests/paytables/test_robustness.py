@@ -88,9 +88,9 @@ def outcomes(draw: st.DrawFn) -> dict[str, Any]:
 def mutated(draw: st.DrawFn) -> dict[str, Any]:
     """A known table with rows, units, wagers, bets and figures changed at random."""
     game, schedule = draw(st.sampled_from([k for k in KNOWN if k[1].bet != "cover_all"]))
-    found = printed(schedule)
+    result = printed(schedule)
     for _ in range(draw(st.integers(0, 3))):
-        rows = found["outcomes"]
+        rows = result["outcomes"]
         at = draw(st.integers(0, max(len(rows) - 1, 0)))
         match draw(st.sampled_from(["row", "cell", "drop", "double", "bet", "wager", "variant", "none"])):
             case "row":
@@ -103,19 +103,19 @@ def mutated(draw: st.DrawFn) -> dict[str, Any]:
             case "double" if rows:
                 rows.append({**rows[at], "pays": draw(AMOUNTS)})
             case "bet":
-                found["bet"] = draw(st.one_of(st.none(), st.sampled_from(BETS)))
+                result["bet"] = draw(st.one_of(st.none(), st.sampled_from(BETS)))
             case "wager":
-                found["wager"] = draw(st.one_of(st.none(), AMOUNTS))
+                result["wager"] = draw(st.one_of(st.none(), AMOUNTS))
             case "variant":
-                found["variant"] = draw(st.sampled_from([None, "1", "2", "3"]))
+                result["variant"] = draw(st.sampled_from([None, "1", "2", "3"]))
             case "none":
-                found["outcomes"] = []
+                result["outcomes"] = []
             case _:
                 pass
     kinds = draw(st.lists(st.sampled_from(CLAIMS), min_size=1, max_size=3, unique=True))
-    found["claims"] = {kind: draw(AMOUNTS) for kind in kinds}
-    found["system"] = draw(st.sampled_from([None, "aquarius", "nexus_multi"]))
-    return {"game": draw(st.sampled_from([game, game, game, None, "Mississippi Stud"])), "paytables": [found]}
+    result["claims"] = {kind: draw(AMOUNTS) for kind in kinds}
+    result["system"] = draw(st.sampled_from([None, "aquarius", "nexus_multi"]))
+    return {"game": draw(st.sampled_from([game, game, game, None, "Mississippi Stud"])), "paytables": [result]}
 
 
 def assert_answers(packet: dict[str, Any], result: Verification) -> None:

@@ -29,15 +29,17 @@ def packet() -> dict[str, Any]:
 
 
 def test_a_figure_comes_with_all_that_it_follows_from(packet: dict[str, Any]) -> None:
-    found = json.loads(json.dumps(explain(packet, "/paytables/0/claims/house_edge")))
-    assert (found["claim"]["verdict"], found["claim"]["exact"]) == ("inconsistent", "15306/149695")
+    result = json.loads(json.dumps(explain(packet, "/paytables/0/claims/house_edge")))
+    assert (result["claim"]["verdict"], result["claim"]["exact"]) == ("inconsistent", "15306/149695")
     assert (
-        sum(int(o["combinations"]) for o in found["counts"]["outcomes"]) == int(found["counts"]["deals"]) == 20_358_520
+        sum(int(o["combinations"]) for o in result["counts"]["outcomes"])
+        == int(result["counts"]["deals"])
+        == 20_358_520
     )
-    assert [c["at"] for c in found["printings"]] == ["/paytables/1/claims/house_edge"]
-    assert {r["kind"] for r in found["remarks"]} == {"printed_twice_differently"}
-    assert [r["literal"] for r in found["readings"]] == [True]
-    assert [c["at"] for c in found["crops"]] == [
+    assert [c["at"] for c in result["printings"]] == ["/paytables/1/claims/house_edge"]
+    assert {r["kind"] for r in result["remarks"]} == {"printed_twice_differently"}
+    assert [r["literal"] for r in result["readings"]] == [True]
+    assert [c["at"] for c in result["crops"]] == [
         "/paytables/0/claims/house_edge",
         "/paytables/0/outcomes/2/pays",
         "/paytables/0/outcomes/10/pays",
@@ -45,9 +47,9 @@ def test_a_figure_comes_with_all_that_it_follows_from(packet: dict[str, Any]) ->
 
 
 def test_a_figure_that_nobody_counts_says_why(packet: dict[str, Any]) -> None:
-    found = explain(packet, "/paytables/2/claims/house_edge")
-    assert found["counts"] is None
-    assert "suited blackjack" in found["uncounted"]
+    result = explain(packet, "/paytables/2/claims/house_edge")
+    assert result["counts"] is None
+    assert "suited blackjack" in result["uncounted"]
 
 
 def test_a_pointer_to_nothing_is_refused(packet: dict[str, Any]) -> None:
@@ -56,7 +58,7 @@ def test_a_pointer_to_nothing_is_refused(packet: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "field", "said"),
+    ("form", "field", "text"),
     [
         ({"contribution_main": "abc"}, "contribution_main", "such as 10"),
         ({"contribution_main": "-5"}, "contribution_main", "such as 10"),
@@ -71,21 +73,21 @@ def test_a_pointer_to_nothing_is_refused(packet: dict[str, Any]) -> None:
         ({"wager": "0"}, "wager", "above $0"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_sentence(form: dict[str, str], field: str, said: str) -> None:
+def test_what_cannot_be_used_is_said_in_one_sentence(form: dict[str, str], field: str, text: str) -> None:
     with pytest.raises(UnusableInput) as refused:
         settings_of(form)
     assert refused.value.field == field
-    assert said in str(refused.value)
+    assert text in str(refused.value)
     assert str(refused.value).count(".") - str(form).count(".") <= 2
     assert "\n" not in str(refused.value)
 
 
 def test_settings_as_people_type_them() -> None:
-    found = settings_of(
+    result = settings_of(
         {"contribution_main": " 70.46092 % ", "seed_main": "$10,000", "reserve_main": "1", "players": "6"}
     )
-    assert found.meters["main"].contribution == Fraction("0.7046092")
-    assert (found.meters["main"].seed, found.meters["main"].reserve, found.players) == (10_000, Fraction(1, 100), 6)
+    assert result.meters["main"].contribution == Fraction("0.7046092")
+    assert (result.meters["main"].seed, result.meters["main"].reserve, result.players) == (10_000, Fraction(1, 100), 6)
     assert settings_of({}).meters["main"].seed == 0
 
 
@@ -106,10 +108,10 @@ def test_each_meter_has_its_own_settings() -> None:
     packet_table["outcomes"][0]["meter"] = "mega"
     packet_table["outcomes"][1] |= {"unit": "percent", "pays": "100", "meter": "minor"}
     multi = paytables_of({"paytables": [packet_table]})[0]
-    found = try_settings(
+    result = try_settings(
         "Three Card Poker",
         multi,
         {"contribution_mega": "10", "contribution_minor": "5", "seed_mega": "1000", "seed_minor": "50"},
     )
-    assert set(found["meters"]) == {"mega", "minor"}
-    assert Fraction(found["parts"]["reseed"]["exact"]) == Fraction(1000 + 3 * 50, 22100)
+    assert set(result["meters"]) == {"mega", "minor"}
+    assert Fraction(result["parts"]["reseed"]["exact"]) == Fraction(1000 + 3 * 50, 22100)

@@ -25,13 +25,13 @@ def test_one_frequency_for_different_hands_is_said() -> None:
     assert kinds(table(SIX_CARD, claims=claims), table(SIX_CARD, designator="T-2", claims=claims)) == []
 
 
-@pytest.mark.parametrize(("seed", "found"), [("2500", []), ("1500", ["seed_not_scaled_with_wager"])])
-def test_a_seed_scales_with_the_wager_as_the_awards_do(seed: str, found: list[str]) -> None:
+@pytest.mark.parametrize(("seed", "results"), [("2500", []), ("1500", ["seed_not_scaled_with_wager"])])
+def test_a_seed_scales_with_the_wager_as_the_awards_do(seed: str, results: list[str]) -> None:
     small = progressive("30")
     large = table(
         METER, "for_1", bet="progressive", wager="2.5", designator="T-2", claims={"house_edge": "30", "seed": seed}
     )
-    assert kinds(small, large) == found
+    assert kinds(small, large) == results
 
 
 def test_sisters_that_no_one_contribution_serves_are_told_apart() -> None:
@@ -44,7 +44,7 @@ def test_sisters_that_no_one_contribution_serves_are_told_apart() -> None:
 
 # ---------------------------------------------------------------- against another version
 @pytest.mark.parametrize(
-    ("pays", "figure_", "state", "said"),
+    ("pays", "figure_", "state", "text"),
     [
         (SIX_CARD, "10.22", "same", ""),
         (SIX_CARD, "10.23", "changed", "over the same pays; the earlier 10.22 is consistent"),
@@ -53,12 +53,12 @@ def test_sisters_that_no_one_contribution_serves_are_told_apart() -> None:
         (SIX_CARD | {"flush": "15"}, "15.29", "changed", "which was consistent"),
     ],
 )
-def test_figures_of_two_versions(pays: dict[str, str], figure_: str, state: str, said: str) -> None:
+def test_figures_of_two_versions(pays: dict[str, str], figure_: str, state: str, text: str) -> None:
     before = verified(table(SIX_CARD, claims={"house_edge": "10.22"}))
     after = verified(table(pays, claims={"house_edge": figure_}))
     (change,) = compare_claims(before, after)
     assert change.state == state
-    assert said in change.note if said else not change.note
+    assert text in change.note if text else not change.note
     assert json.loads(json.dumps(change.json()))["before"]["printed"] == "10.22"
 
 

@@ -253,8 +253,8 @@ def test_awards_scale_with_the_wager() -> None:
         wager="5",
         claims=claims,
     )
-    found = [r.kind for r in verified(one, five, game="Caribbean Stud Poker").remarks]
-    assert found == ["awards_not_scaled_with_wager"]
+    results = [r.kind for r in verified(one, five, game="Caribbean Stud Poker").remarks]
+    assert results == ["awards_not_scaled_with_wager"]
     assert verified(one, scaled, game="Caribbean Stud Poker").remarks == ()
 
 
@@ -300,8 +300,8 @@ def test_the_packets_hold_these_inconsistencies_and_no_others(
     name: str, inconsistent: dict[tuple[str, str], str]
 ) -> None:
     result = verify_packet(packet_of(name))
-    found = {(c.table.designator, c.table.bet): c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
-    assert found == inconsistent
+    results = {(c.table.designator, c.table.bet): c.claim.kind for c in result.claims if c.verdict == "inconsistent"}
+    assert results == inconsistent
     assert not any(c.verdict == "no_engine" for c in result.claims)
 
 
@@ -329,9 +329,9 @@ def test_where_the_house_chooses_both_sources_are_computed() -> None:
 
 
 def test_a_cell_that_says_it_outweighs_the_rules() -> None:
-    said = progressive("22")
-    said["outcomes"][1]["from_meter"] = False
-    edge = with_facts(said, facts=[{"fact": "other_hands_paid_from", "value": "meter"}]).claims[0]
+    stated = progressive("22")
+    stated["outcomes"][1]["from_meter"] = False
+    edge = with_facts(stated, facts=[{"fact": "other_hands_paid_from", "value": "meter"}]).claims[0]
     assert edge.needs[0].implied == 1 - Fraction(22, 100) - Fraction(3 * 500, 22100) - Fraction(1000, 22100)
 
 
@@ -352,8 +352,8 @@ def test_envy_is_where_the_rules_say() -> None:
     one, two = progressive("30", designator="1"), progressive("30", designator="2")
     one["outcomes"][0]["envy"] = "100"
     fact = {"fact": "envy_paytables", "value": {"only": ["2"]}, "bet": "progressive", "page": 3}
-    found = [r for r in with_facts(one, two, facts=[fact]).remarks if r.kind == "envy_against_the_rules"]
-    assert [r.at for r in found] == [("/paytables/0",), ("/paytables/1",)]
+    results = [r for r in with_facts(one, two, facts=[fact]).remarks if r.kind == "envy_against_the_rules"]
+    assert [r.at for r in results] == [("/paytables/0",), ("/paytables/1",)]
     right = with_facts(one, two, facts=[{**fact, "value": {"only": ["1"]}}, {**fact, "value": {"without": ["2"]}}])
     assert "envy_against_the_rules" not in [r.kind for r in right.remarks]
 

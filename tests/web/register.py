@@ -34,8 +34,8 @@ def counted() -> None:
 def room_of(owner: Organisation | None = None, name: str = "Evergreen Card Room", kind: str = "commercial") -> Room:
     """A room of an operator; its own organisation by default."""
     owner = owner or organisation("operator")
-    found = Operator.objects.filter(organisation=owner, name=name).first()
-    operator = found or add_operator(organisation=owner, name=name, kind=kind, actor=system())
+    result = Operator.objects.filter(organisation=owner, name=name).first()
+    operator = result or add_operator(organisation=owner, name=name, kind=kind, actor=system())
     return add_room(operator=operator, name="Yakima", location="Yakima, WA", tables=12, actor=system())
 
 

@@ -35,7 +35,7 @@ SET_AGAIN = {
     "filing-edit",
     "filing-justify",
     "notice-mail",
-}  # a form that is filled in anew, with its history
+}  # a form that is filled in again, with its history
 UNDONE_BY = {
     "document-archive": "document-read",
     "document-stop": "document-read",
@@ -88,15 +88,15 @@ class Forms(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.folds: list[bool] = []
-        self.found: dict[str, bool] = {}
+        self.results: dict[str, bool] = {}
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = dict(attrs)
+        values = dict(attrs)
         if tag == "details":
-            self.folds.append("hr-sure" in (said.get("class") or "") and "open" not in said)
-        if tag == "form" and said.get("method") == "post" and said.get("action"):
-            self.found[str(said["action"])] = any(self.folds)
+            self.folds.append("hr-sure" in (values.get("class") or "") and "open" not in values)
+        if tag == "form" and values.get("method") == "post" and values.get("action"):
+            self.results[str(values["action"])] = any(self.folds)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "details":
@@ -117,6 +117,6 @@ def test_what_nobody_can_take_back_asks_first(client_of: Callable[[str | User], 
         (clients[1], f"/configurations/{standing.pk}/"),
     ]:
         html = client.get(page).content.decode()
-        found = {resolve(address).view_name: folded for address, folded in Forms(html).found.items()}
-        asked |= {name: folded for name, folded in found.items() if name in ASK_FIRST}
+        results = {resolve(address).view_name: folded for address, folded in Forms(html).results.items()}
+        asked |= {name: folded for name, folded in results.items() if name in ASK_FIRST}
     assert asked == dict.fromkeys(ASK_FIRST, True)

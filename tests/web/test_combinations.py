@@ -49,23 +49,23 @@ def address(room: Room) -> str:
 
 
 def field(html: str, name: str) -> str | None:
-    found = re.search(rf'name="{re.escape(name)}"[^>]*? value="([^"]*)"', html)
-    return found[1] if found else None
+    match = re.search(rf'name="{re.escape(name)}"[^>]*? value="([^"]*)"', html)
+    return match[1] if match else None
 
 
 def test_each_alternative_of_the_rules_stands_beside_what_the_room_has(room: Room) -> None:
-    found = offered(room)
-    assert [one.title for one in found.values() if one.place == "progressive.components"] == [
+    result = offered(room)
+    assert [one.title for one in result.values() if one.place == "progressive.components"] == [
         "Option 1, Aquarius system", "Option 2, Nexus system", "Option 3, Nexus system",
     ]  # fmt: skip
-    whole, part, none = (found[f"progressive.components:{n}"] for n in (3, 2, 1))
+    whole, part, none = (result[f"progressive.components:{n}"] for n in (3, 2, 1))
     assert whole.is_ready
     assert whole.in_room == [("5.4.0", False)]
     assert not part.is_ready
     assert ("Nexus Command Table Controller Software: 2.0.0", False) in part.in_room
     assert ("ViPS: not on the room’s list", False) in part.in_room
     assert none.in_room == [("none of it is on the room’s list", False)]
-    assert [one.needed[0].component for one in found.values() if one.place == "shuffler"] == [
+    assert [one.needed[0].component for one in result.values() if one.place == "shuffler"] == [
         "i-Deal", "i-Deal Plus", "ACE",
     ]  # fmt: skip
 
@@ -90,8 +90,8 @@ def test_only_the_systems_that_print_the_chosen_paytable_are_offered(room: Room)
     names = {t.designator: {p.system for p in terms.paytables if p.designator == t.designator}
              for t in terms.paytables if t.bet == "progressive"}  # fmt: skip
     for name, systems in names.items():
-        found = offered(room, {"progressive.paytable": str(name)})
-        shown = {one.use for one in found.values() if one.place == "progressive.components"}
+        result = offered(room, {"progressive.paytable": str(name)})
+        shown = {one.use for one in result.values() if one.place == "progressive.components"}
         assert shown == {f"{str(s).capitalize()} system" for s in systems if s}, name
 
 

@@ -66,8 +66,8 @@ def test_filters_and_exports_hold_for_them(client_of: Clients, dead: Job) -> Non
 
 def test_programs_find_and_retry_them_too(client_of: Clients, dead: Job) -> None:
     agent = client_of("agent")
-    (found,) = agent.get("/api/v1/jobs?given_up=killed").json()["results"]
-    assert (found["id"], found["given_up"], found["priority"]) == (str(dead.pk), "killed", 5)
+    (item,) = agent.get("/api/v1/jobs?given_up=killed").json()["results"]
+    assert (item["id"], item["given_up"], item["priority"]) == (str(dead.pk), "killed", 5)
     assert agent.get("/api/v1/jobs?given_up=slow").json()["results"] == []
     assert agent.post(f"/api/v1/jobs/{dead.pk}/retry").json()["state"] == "queued"
     assert AuditEntry.objects.filter(act="tried work again").count() == 1

@@ -102,15 +102,15 @@ def _form(html: str) -> dict[str, str]:
     class Fields(HTMLParser):
         def __init__(self) -> None:
             super().__init__()
-            self.found: dict[str, str] = {}
+            self.results: dict[str, str] = {}
             self.feed(html)
 
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            said = dict(attrs)
-            if tag == "input" and (said.get("name") or "").startswith("part."):
-                self.found[said["name"] or ""] = said.get("value") or ""
+            values = dict(attrs)
+            if tag == "input" and (values.get("name") or "").startswith("part."):
+                self.results[values["name"] or ""] = values.get("value") or ""
 
-    return Fields().found
+    return Fields().results
 
 
 def test_what_is_no_definition_yet_says_what_is_wrong(agent: User, client_of: Clients) -> None:
@@ -143,9 +143,9 @@ def test_a_button_beside_an_unexplained_figure(agent: User, client_of: Clients) 
     client.post(fit)
     assert "hr-progress" in page(client, "claim-fit", *where)
     done("fit deals and rules to a printed figure")
-    found = page(client, "claim-fit", *where)
-    assert "Dealer qualifies: jack high" in found
-    assert "A fit is not a proof" in found
+    result = page(client, "claim-fit", *where)
+    assert "Dealer qualifies: jack high" in result
+    assert "A fit is not a proof" in result
     client.post(fit)
     assert Job.objects.filter(kind="fit deals and rules to a printed figure").count() == 1
 
@@ -169,25 +169,25 @@ def column(query: str) -> Any:
 
 
 def test_rules_pays_and_readings_stand_in_the_address() -> None:
-    found = column("a.r.dealer_qualifies=jack_high&a.r.tie=push&a.p.straight=2&a.more=flush%3D1&a.c.tie=dealer")
-    assert found.question["rules"] == {"dealer_qualifies": "jack_high"}
-    assert {p["hand"]: p["amount"] for p in found.question["pays"]} == {
+    result = column("a.r.dealer_qualifies=jack_high&a.r.tie=push&a.p.straight=2&a.more=flush%3D1&a.c.tie=dealer")
+    assert result.question["rules"] == {"dealer_qualifies": "jack_high"}
+    assert {p["hand"]: p["amount"] for p in result.question["pays"]} == {
         "straight_flush": "5", "three_of_a_kind": "4", "straight": "2", "flush": "1"
     }  # fmt: skip
-    assert found.question["readings"]["tie"] == "dealer"
-    assert not found.trouble
+    assert result.question["readings"]["tie"] == "dealer"
+    assert not result.trouble
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "text"),
     [
         ("a.p.straight=many", "is not a pay"),
         ("a.more=flush", "adds no row"),
         ("a.r.dealer_qualifies=sort_of_a_pair", "is not the name of a hand"),
     ],
 )
-def test_what_cannot_be_asked_is_one_sentence(query: str, said: str) -> None:
-    assert said in column(query).trouble
+def test_what_cannot_be_asked_is_one_sentence(query: str, text: str) -> None:
+    assert text in column(query).trouble
 
 
 def test_a_form_that_is_sent_as_it_stands_changes_nothing() -> None:
@@ -196,10 +196,10 @@ def test_a_form_that_is_sent_as_it_stands_changes_nothing() -> None:
         asked = QueryDict(mutable=True)
         for p in parameters(definition):
             asked[f"a.r.{p.name}"] = p.usual
-        found = read_column("a", key, QueryDict(asked.urlencode()))
-        assert {s.name for s in found.switches if s.value != s.usual} == set(), key
-        assert "has no" not in found.trouble, key
-        assert "names no" not in found.trouble, key
+        result = read_column("a", key, QueryDict(asked.urlencode()))
+        assert {s.name for s in result.switches if s.value != s.usual} == set(), key
+        assert "has no" not in result.trouble, key
+        assert "names no" not in result.trouble, key
 
 
 def test_two_versions_side_by_side_and_the_link_that_brings_them_back(client_of: Clients) -> None:
@@ -239,8 +239,8 @@ def test_a_definition_of_the_register_opens_in_the_laboratory(agent: User, clien
 
 
 def test_the_answer_adds_up() -> None:
-    found = counted(column("").question)
-    (bet,) = found["bets"]
+    result = counted(column("").question)
+    (bet,) = result["bets"]
     returned = sum(float(row["returns"]) for row in bet["rows"])
     assert abs(returned + float(bet["house_edge"]["percent"])) < 0.01  # net parts of a decided game
     with pytest.raises(NotCounted, match="no hand"):

@@ -46,8 +46,8 @@ def documents(agent: User) -> dict[int, str]:
     for reading in (wrong, letter_alone, unknown):
         validation_of(reading.document, reading)
     later = stored(packet(game="Bay Poker"), name="not counted.json", actor=agent)
-    found = {pk: worst_of(one.verdicts) or "none" for pk, one in about(Document.objects.all()).items()}
-    return found | {later.document_id: "not_checked"}
+    results = {pk: worst_of(one.verdicts) or "none" for pk, one in about(Document.objects.all()).items()}
+    return results | {later.document_id: "not_checked"}
 
 
 def test_the_worst_verdict_sorts_and_filters(client_of: Clients, agent: User, documents: dict[int, str]) -> None:
@@ -61,8 +61,8 @@ def test_the_worst_verdict_sorts_and_filters(client_of: Clients, agent: User, do
     both = listed(client, "verdict=inconsistent&verdict=not_checked&sort=figures&to_check=false")
     assert [documents[pk] for pk in both] == [v for v in worst_first if v in ("inconsistent", "not_checked")]
     assert set(listed(client, "verdict=")) == set(documents)
-    told = client.get("/api/v1/documents?verdict=none").json()
-    assert [one["id"] for one in told["results"]] == [pk for pk, its in documents.items() if its == "none"]
+    answer = client.get("/api/v1/documents?verdict=none").json()
+    assert [one["id"] for one in answer["results"]] == [pk for pk, its in documents.items() if its == "none"]
     with CaptureQueriesContext(connection) as asked:
         client.get("/documents/?verdict=inconsistent&sort=-figures")
     assert len(asked) <= 19

@@ -56,11 +56,11 @@ def test_several_files_each_get_a_sentence(client_of: Clients) -> None:
         "/documents/upload/",
         {"files": [file(b"the same bytes", "again.txt"), file(b"", "empty.pdf"), file(b"other bytes", "new.txt")]},
     )
-    said = answer.content.decode()
+    stated = answer.content.decode()
     assert answer.status_code == 200
-    assert "This file was uploaded before, as first.txt" in said
-    assert "The file is empty; choose the file again" in said
-    assert said.count("Received; it is being read") == 1
+    assert "This file was uploaded before, as first.txt" in stated
+    assert "The file is empty; choose the file again" in stated
+    assert stated.count("Received; it is being read") == 1
     assert Document.objects.count() == 2
 
 
@@ -87,9 +87,9 @@ def test_a_document_says_what_it_is(client_of: Clients, agent: User, dump: Docum
 
 
 def test_another_organisations_document_is_not_there(client_of: Clients, dump: Document) -> None:
-    stranger = client_of("operator_reader")
+    outsider = client_of("operator_reader")
     for path in ("", "contents/", "values/", "figures/", "pages/1/", "validation.json"):
-        assert stranger.get(f"/documents/{dump.pk}/{path}").status_code == 404
+        assert outsider.get(f"/documents/{dump.pk}/{path}").status_code == 404
 
 
 def test_stopping_and_reading_again(client_of: Clients, agent: User) -> None:
@@ -302,9 +302,9 @@ def test_what_is_of_no_use_is_archived_with_a_reason_and_brought_back(
     assert "Archive this document" in client.get(address).content.decode()
     refused = client.post(f"{address}archive/", {"reason": " "}, follow=True).content.decode()
     assert "Give the reason for archiving" in refused
-    said = client.post(f"{address}archive/", {"reason": "A menu."}, follow=True).content.decode()
-    assert "This document was archived" in said
-    assert "A menu." in said
+    response = client.post(f"{address}archive/", {"reason": "A menu."}, follow=True).content.decode()
+    assert "This document was archived" in response
+    assert "A menu." in response
     dump.refresh_from_db()
     assert dump.status == "set_aside"
     assert dump.name not in client.get("/documents/").content.decode()

@@ -17,9 +17,9 @@ DAY = datetime.date(2024, 6, 1)
 
 
 def boxes(svg: str, kind: str) -> list[dict[str, float]]:
-    found = ElementTree.fromstring(svg).iter(f"{SVG}rect")
+    result = ElementTree.fromstring(svg).iter(f"{SVG}rect")
     return [
-        {name: float(box.attrib[name]) for name in ("x", "width", "y")} for box in found if box.attrib["class"] == kind
+        {name: float(box.attrib[name]) for name in ("x", "width", "y")} for box in result if box.attrib["class"] == kind
     ]
 
 

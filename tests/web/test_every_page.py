@@ -2,7 +2,7 @@
 an explanation behind every verdict and state.
 
 The walk is that of config/web/walk.py, as people of each kind, over a register that has something of everything. To set
-the ceilings anew after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
+the ceilings again after an intended change: ACCEPT_QUERY_COUNTS=1, and say why in the commit.
 """
 
 from __future__ import annotations
@@ -157,9 +157,9 @@ class Marks(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = dict(attrs)
-        if "hr-mark" in (said.get("class") or "").split():
-            explained = tag == "a" and "/help/words/#" in (said.get("href") or "")
+        values = dict(attrs)
+        if "hr-mark" in (values.get("class") or "").split():
+            explained = tag == "a" and "/help/words/#" in (values.get("href") or "")
             self.marks.append(explained or bool(self.EXCUSED & set(self.inside)))
         if tag not in self.VOID:
             self.inside.append(tag)
@@ -191,7 +191,7 @@ class Codes(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.inside: list[tuple[str, bool]] = []
-        self.found: set[str] = set(self.TWO_STOPS.findall(html))
+        self.results: set[str] = set(self.TWO_STOPS.findall(html))
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -205,7 +205,7 @@ class Codes(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not any(left_out for _, left_out in self.inside):
-            self.found |= {
+            self.results |= {
                 data[max(0, m.start() - 40) : m.end() + 20].strip() for m in self.FOR_PROGRAMS.finditer(data)
             }
 
@@ -231,7 +231,7 @@ class Counting:
             self.marks += len(marks.marks)
             if marks.unexplained:
                 self.unexplained[address] = marks.unexplained
-            if codes := Codes(answer.content.decode()).found:
+            if codes := Codes(answer.content.decode()).results:
                 self.codes.setdefault(route_of(address) or "", set()).update(codes)
         return answer
 
@@ -283,7 +283,7 @@ def codes_of_papers(client_of: Callable[[User], Client], monkeypatch: pytest.Mon
 
     monkeypatch.setattr(weasyprint, "HTML", noted)
     clients = {who: client_of(User.objects.get(username=who)) for who in WHO}
-    found: dict[str, set[str]] = {}
+    results: dict[str, set[str]] = {}
     for who, address in papers():
         drawn.clear()
         answer = clients[who].get(address)
@@ -293,15 +293,15 @@ def codes_of_papers(client_of: Callable[[User], Client], monkeypatch: pytest.Mon
             answer = clients[who].get(address)
         assert answer["Content-Type"] == "application/pdf", address
         assert drawn, address
-        found[address] = found.get(address, set()).union(*(Codes(html).found for html in drawn))
-    return {address: words for address, words in found.items() if words}
+        results[address] = results.get(address, set()).union(*(Codes(html).results for html in drawn))
+    return {address: words for address, words in results.items() if words}
 
 
 @pytest.mark.usefixtures("everything")
 def test_every_page_is_reached_and_keeps_to_its_ceiling(
     client_of: Callable[[str | User], Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     failed: dict[str, int] = {}
     unexplained: dict[str, int] = {}
     codes: dict[str, set[str]] = {}
@@ -322,7 +322,7 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(
         for name, addresses in walked.pages.items():
             if name.startswith("account_"):  # the library's own
                 continue
-            found[name] = max(found.get(name, 0), *(ask.asked[at] for at in addresses))
+            results[name] = max(results.get(name, 0), *(ask.asked[at] for at in addresses))
     assert failed == {}
     assert unexplained == {}, "marks that lead to no explanation"
     assert marks > 100
@@ -336,7 +336,7 @@ def test_every_page_is_reached_and_keeps_to_its_ceiling(
     alone = sorted(pages - reached - NO_PAGES)
     assert alone == [], f"no other page links to {alone}"
     if os.environ.get("ACCEPT_QUERY_COUNTS"):
-        GOLDEN.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+        GOLDEN.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
     ceilings = json.loads(GOLDEN.read_text())
-    assert {name: n for name, n in found.items() if n > ceilings.get(name, 0)} == {}
-    assert max(found.values()) <= MOST
+    assert {name: n for name, n in results.items() if n > ceilings.get(name, 0)} == {}
+    assert max(results.values()) <= MOST

@@ -1,4 +1,4 @@
-"""The frame: who sees which way, what a stranger sees, errors, and nothing that the security policy would refuse."""
+"""The frame: who sees which way, what an outsider sees, errors, and nothing that the security policy would refuse."""
 
 from __future__ import annotations
 
@@ -68,11 +68,11 @@ def test_no_template_holds_what_the_security_policy_refuses() -> None:
     for place in TEMPLATES.rglob("*.html"):
         if place.parent.name == "reports":
             continue  # printed to PDF, not sent to a browser
-        found = INLINE.findall(
+        results = INLINE.findall(
             re.sub(r"{#.*?#}|{% comment %}.*?{% endcomment %}", "", place.read_text(), flags=re.DOTALL)
         )
-        if found:
-            held[place.name] = found
+        if results:
+            held[place.name] = results
     assert held == {}
 
 

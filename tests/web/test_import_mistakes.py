@@ -130,11 +130,11 @@ def test_the_row_without_a_mistake_is_read() -> None:
 
 @pytest.mark.parametrize(("heading", "text", "sentence"), MISTAKES)
 def test_a_mistake_is_one_sentence_at_its_cell(heading: str, text: str, sentence: str) -> None:
-    (found,) = troubles(with_mistake(heading, text))
-    assert (found.row, found.column, found.heading) == (2, letter(heading), heading)
-    assert sentence in found.message
-    assert found.message.endswith((".", "?"))
-    assert not re.search(r"\w_\w|\[\d", found.message), "people are shown no code"
+    (item,) = troubles(with_mistake(heading, text))
+    assert (item.row, item.column, item.heading) == (2, letter(heading), heading)
+    assert sentence in item.message
+    assert item.message.endswith((".", "?"))
+    assert not re.search(r"\w_\w|\[\d", item.message), "people are shown no code"
 
 
 def test_all_of_them_are_told_at_once() -> None:
@@ -143,8 +143,8 @@ def test_all_of_them_are_told_at_once() -> None:
     for number, row in enumerate(rows):
         if row[heads.index("Table")] == "CS-1":
             row[heads.index("Table")] = f"CS-{number}"
-    found = troubles(*rows)
-    assert [t.row for t in found] == list(range(2, len(MISTAKES) + 2))
+    result = troubles(*rows)
+    assert [t.row for t in result] == list(range(2, len(MISTAKES) + 2))
 
 
 HEADS = "Room,Table,Game,Checked as of"
@@ -177,9 +177,9 @@ def test_a_file_that_cannot_be_taken_says_why(data: bytes, sentence: str) -> Non
     ],
 )
 def test_headings_that_are_not_the_template_s_are_named(heads: list[str], sentence: str) -> None:
-    found = read_rows([heads, ["x"] * len(heads)], register())[1]
-    assert [t.message for t in found] == [sentence]
-    assert {t.row for t in found} == {1}
+    result = read_rows([heads, ["x"] * len(heads)], register())[1]
+    assert [t.message for t in result] == [sentence]
+    assert {t.row for t in result} == {1}
 
 
 @pytest.mark.django_db

@@ -112,8 +112,8 @@ def test_rows_that_are_drawn_at_once_say_what_each_cell_says(name: str, client: 
         for column in answer.context["table"].columns:
             if isinstance(column.column, TemplateColumn) or column.name == "acts":  # a form, with a token of its own
                 continue
-            said = row.get_cell(column.name)
-            assert f">{render_value_in_context(said, Context())}</t" in drawn, (column.name, said)
+            stated = row.get_cell(column.name)
+            assert f">{render_value_in_context(stated, Context())}</t" in drawn, (column.name, stated)
             assert f'data-label="{conditional_escape(column.header)}"' in drawn or column.name == row.table.sequence[0]
 
 
@@ -129,8 +129,8 @@ def test_the_law_of_a_day_and_the_checks_are_exported(client: Client) -> None:
     limit = next(row for row in rows if row["parameter"] == "wager.house_banked.max_usd")
     assert (limit["value"], limit["from"], limit["to"]) == ("$300", "2009-01-01", "2023-09-30")
     assert {row["section"] for row in rows} == {"WAC 230-15-140"}
-    found = {row["check"]: row for row in json.loads(exported(client, "/checks/?export=json"))}
-    assert "WAC 230-15-140" in found["WAGER-MAX"]["law"]
-    assert "PROG-LEDGER" in found, "those of records too"
+    results = {row["check"]: row for row in json.loads(exported(client, "/checks/?export=json"))}
+    assert "WAC 230-15-140" in results["WAGER-MAX"]["law"]
+    assert "PROG-LEDGER" in results, "those of records too"
     for address in ("/law/", "/checks/"):
         assert "?export=csv" in client.get(address).content.decode()

@@ -76,11 +76,11 @@ def much(agent: User) -> None:
 def plain_pages() -> list[str]:
     """The addresses that need nothing to be named."""
     names = {a.name for a in route_table.addresses() if not a.name.startswith(("api:", "account_"))}
-    found = []
+    results = []
     for name in sorted(names - NO_PAGES | {"search-suggest"}):
         with contextlib.suppress(NoReverseMatch):
-            found.append(reverse(name))
-    return found
+            results.append(reverse(name))
+    return results
 
 
 @pytest.mark.usefixtures("much")
@@ -90,15 +90,15 @@ def test_no_page_and_no_search_asks_once_a_row(client_of: Callable[[str | User],
         for name in ("search", "search-suggest", "public-search")
         for question in SEARCHES
     ]
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for who in WHO:
         client = client_of(User.objects.filter(username=who).first() or person(who))
         for address in plain_pages() + (searches if who != "supervisor" else []):  # who finds what an agent finds
             if (asked := questions(client, address)) > MOST:
                 asked = questions(client, address)  # what a process asks once is no page's cost
-            found[f"{who} {address}"] = asked
-    assert len(found) > 300
-    assert {address: n for address, n in found.items() if n > MOST} == {}
+            results[f"{who} {address}"] = asked
+    assert len(results) > 300
+    assert {address: n for address, n in results.items() if n > MOST} == {}
 
 
 def questions(client: Client, address: str) -> int:

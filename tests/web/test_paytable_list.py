@@ -32,16 +32,16 @@ def test_it_sorts_by_the_exact_edge_and_counts_nothing(client_of: Callable[[str 
     assert edges(client, "edge") == [], "nothing is counted yet, and no page counts"
     counted()
     assert verify_when_due() is None, "every paytable is in the index"
-    found = edges(client, "edge")
-    assert len(found) == 3, "the others hang on a meter"
-    assert found == sorted(found)
-    assert edges(client, "-edge") == sorted(found, reverse=True)
+    result = edges(client, "edge")
+    assert len(result) == 3, "the others hang on a meter"
+    assert result == sorted(result)
+    assert edges(client, "-edge") == sorted(result, reverse=True)
     row = CountedTable.objects.filter(house_edge__isnull=False).first()
     assert row is not None
     page = client.get(f"/paytables/{row.paytable_id}/").content.decode()
     assert f"{round(row.house_edge * 100, 4)}%" in page, "the same figure as on its own page"
-    told = client.get("/paytables/", {"sort": "-top"}).content.decode()
-    assert "% of the meter" in told or " to 1" in told
+    response = client.get("/paytables/", {"sort": "-top"}).content.decode()
+    assert "% of the meter" in response or " to 1" in response
     listed = client.get("/paytables/", {"export": "csv"})
     assert b"House edge" in b"".join(listed.streaming_content)  # type: ignore[attr-defined]
 

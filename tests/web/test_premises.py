@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 def test_an_operator_and_its_rooms(client_of: Callable[[str | User], Client]) -> None:
     home = organisation("operator", "Alder Group")
     agent, editor = client_of("agent"), person("operator_editor", "ed", of=home)
-    said = {"organisation": home.pk, "name": "Alder  Room", "kind": "commercial", "licence": "W-17"}
-    entered = agent.post(reverse("operator-new"), said)
+    values = {"organisation": home.pk, "name": "Alder  Room", "kind": "commercial", "licence": "W-17"}
+    entered = agent.post(reverse("operator-new"), values)
     alder = Operator.objects.get()
     assert (alder.name, alder.licence) == ("Alder Room", "W-17")
     assert entered["Location"] == reverse("room-new", args=[alder.pk])
@@ -35,19 +35,19 @@ def test_an_operator_and_its_rooms(client_of: Callable[[str | User], Client]) ->
 def test_what_is_refused(client_of: Callable[[str | User], Client]) -> None:
     home = organisation("operator", "Alder Group")
     agent = client_of("agent")
-    said = {"organisation": home.pk, "name": "Alder Room", "kind": "commercial"}
-    agent.post(reverse("operator-new"), said)
+    values = {"organisation": home.pk, "name": "Alder Room", "kind": "commercial"}
+    agent.post(reverse("operator-new"), values)
     for changed, why in (
         ({}, "of this name already"),
         ({"name": "Al\u202eder"}, "invisible characters"),
         ({"organisation": organisation("manufacturer").pk}, "valid choice"),
         ({"kind": "floating"}, "valid choice"),
     ):
-        answer = agent.post(reverse("operator-new"), {**said, **changed})
+        answer = agent.post(reverse("operator-new"), {**values, **changed})
         assert answer.status_code == 422, changed
         assert why in answer.content.decode(), changed
     assert Operator.objects.count() == 1
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Group"))
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Birch Group"))
     room = reverse("room-new", args=[Operator.objects.get().pk])
-    assert client_of(stranger).post(room, {"name": "Taken over"}).status_code == 404
+    assert client_of(outsider).post(room, {"name": "Taken over"}).status_code == 404
     assert client_of("auditor").get(reverse("operator-new")).status_code == 403

@@ -91,9 +91,9 @@ def test_printed_figures_stand_beside_exact_ones(client_of: Clients) -> None:
 def test_readings_are_side_by_side_on_the_page_of_a_paytable(client_of: Clients) -> None:
     publish("three-card-poker-3119")
     counted()
-    found = Paytable.objects.filter(designator="TCP-01").first()
-    assert found is not None
-    html = page(client_of("operator_reader"), f"/paytables/{found.pk}/")
+    paytable = Paytable.objects.filter(designator="TCP-01").first()
+    assert paytable is not None
+    html = page(client_of("operator_reader"), f"/paytables/{paytable.pk}/")
     table = html.split('id="readings"')[1].split("</table>")[0]
     assert table.count('<th scope="row">') == 6
     assert "686689/20358520" in table
@@ -107,9 +107,9 @@ def test_readings_are_side_by_side_on_the_page_of_a_paytable(client_of: Clients)
 def test_every_number_of_hands_stands_on_the_page_of_its_paytable(client_of: Clients) -> None:
     publish("caribbean-stud-3119")
     counted()
-    found = Paytable.objects.filter(bet="cover_all").first()
-    assert found is not None
-    html = page(client_of("manufacturer_reader"), f"/paytables/{found.pk}/")
+    paytable = Paytable.objects.filter(bet="cover_all").first()
+    assert paytable is not None
+    html = page(client_of("manufacturer_reader"), f"/paytables/{paytable.pk}/")
     bet = GAME.bet("cover_all")
     assert bet is not None
     for hands in bet.hands:
@@ -149,9 +149,9 @@ def test_games_are_found_by_submission_and_by_what_holds(client_of: Clients) -> 
 def test_a_letter_shows_conditions_by_audience_and_what_it_replaced(client_of: Clients) -> None:
     publish(*CARIBBEAN)
     newest = Letter.objects.get(date="2023-06-14")
-    said = plain(page(client_of("operator_reader"), f"/letters/{newest.pk}/"))
-    assert "Each tribal operation asks its Tribal Gaming Agency" in said.partition("Tribal casinos")[2]
-    replaced = said.partition("What it replaced")[2].partition("People")[0]
+    stated = plain(page(client_of("operator_reader"), f"/letters/{newest.pk}/"))
+    assert "Each tribal operation asks its Tribal Gaming Agency" in stated.partition("Tribal casinos")[2]
+    replaced = stated.partition("What it replaced")[2].partition("People")[0]
     assert "#3077 of May 23, 2022" in replaced
     assert "Caribbean Stud Poker" in replaced
     oldest = plain(page(client_of("agent"), f"/letters/{Letter.objects.get(date='2022-05-23').pk}/"))
@@ -201,20 +201,20 @@ def test_coverage_counts_the_figures_of_published_packets(client_of: Clients) ->
     client = client_of("auditor")
     assert "are not included yet" in page(client, "/coverage/")
     counted()
-    said = plain(page(client, "/coverage/"))
-    assert "are not included yet" not in said
-    fortune = said.partition("6 Card Fortune Pai Gow Poker")[2]
+    stated = plain(page(client, "/coverage/"))
+    assert "are not included yet" not in stated
+    fortune = stated.partition("6 Card Fortune Pai Gow Poker")[2]
     assert "6 Consistent 1 Inconsistent 1 Not determinable" in fortune
-    assert "tests/" not in said, "an installation without tests says the same"
+    assert "tests/" not in stated, "an installation without tests says the same"
 
 
 def test_equipment_shows_the_versions_in_force_on_a_day(client_of: Clients) -> None:
     publish("caribbean-stud-3119")
     client = client_of("manufacturer_editor")
-    said = plain(page(client, "/equipment/?q=atlas"))
-    assert "GM Atlas" in said
-    assert "5.4.0 or higher (progressive, Nexus)" in said
-    assert "Coin Spot" not in said
+    stated = plain(page(client, "/equipment/?q=atlas"))
+    assert "GM Atlas" in stated
+    assert "5.4.0 or higher (progressive, Nexus)" in stated
+    assert "Coin Spot" not in stated
     assert "no rules with equipment lists are in force" in plain(page(client, "/equipment/?on=2001-01-01"))
     assert "GM Atlas" in body(client, "/equipment/?export=csv")
 
@@ -224,8 +224,8 @@ def test_the_audit_log_is_for_few_and_proves_itself(client_of: Clients) -> None:
     supervisor = client_of("supervisor")
     room_of()
     assert "entered a room" in page(supervisor, "/audit/")
-    said = supervisor.post("/audit/verify/").content.decode()
-    assert "The chain is intact" in said
+    response = supervisor.post("/audit/verify/").content.decode()
+    assert "The chain is intact" in response
 
 
 def test_a_letter_of_which_no_evidence_is_kept_is_shown_without_places(client_of: Clients) -> None:

@@ -26,23 +26,23 @@ Clients = Callable[[str | User], Client]
 @pytest.fixture
 def key(db: None) -> int:
     publish("caribbean-stud-3119")
-    found = Paytable.objects.filter(designator="CSTUD-07", system="aquarius").first()
-    assert found is not None
-    return found.pk
+    paytable = Paytable.objects.filter(designator="CSTUD-07", system="aquarius").first()
+    assert paytable is not None
+    return paytable.pk
 
 
 def test_as_approved_the_implied_contribution_gives_the_printed_edge(client_of: Clients, key: int) -> None:
-    said = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}"))
-    assert "House edge 28.0000% 7/25" in said
-    assert "changed" not in said.partition("Results")[2].partition("House edge")[0]
+    stated = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}"))
+    assert "House edge 28.0000% 7/25" in stated
+    assert "changed" not in stated.partition("Results")[2].partition("House edge")[0]
 
 
 def test_a_changed_contribution_is_set_beside_the_approved_one(client_of: Clients, key: int) -> None:
-    said = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}&a.c.main=50"))
+    stated = plain(page(client_of("operator_editor"), f"/laboratory/?a={key}&a.c.main=50"))
     # tray 10,200 straights of $25 and the seed of $10,000 in 649,740 hands, as in the printed table
     edge = 1 - Fraction(1, 2) - Fraction(25 * 10200, 2598960) - Fraction(10000, 649740)
-    assert f"{edge.numerator}/{edge.denominator}" in said
-    assert "approved 28.0000%" in said
+    assert f"{edge.numerator}/{edge.denominator}" in stated
+    assert "approved 28.0000%" in stated
     assert "?a=" in page(client_of("agent"), f"/laboratory/?a={key}&a.c.main=50").partition("this comparison")[0]
 
 
@@ -52,11 +52,11 @@ def test_risks_are_a_jobs_work_and_stand_beside_the_approved_ones(client_of: Cli
     page(client, address)
     job = Job.objects.get(kind="risks of a meter")  # asked for once
     assert run_here(job).state == State.DONE
-    said = page(client, address)
-    assert "The chance that the meter runs dry" in said
-    assert "Dashed: as approved" in said
-    assert said.count("<svg xmlns") == 2
-    assert "How likely a meter runs dry and how large jackpots are is being counted" not in said
+    stated = page(client, address)
+    assert "The chance that the meter runs dry" in stated
+    assert "Dashed: as approved" in stated
+    assert stated.count("<svg xmlns") == 2
+    assert "How likely a meter runs dry and how large jackpots are is being counted" not in stated
 
 
 def test_stopped_work_stays_stopped_until_it_is_tried_again(client_of: Clients, key: int) -> None:
@@ -91,19 +91,19 @@ def test_up_to_four_stand_side_by_side(client_of: Clients, key: int) -> None:
 def test_a_jackpot_is_shared_only_by_equal_chances(client_of: Clients) -> None:
     client = client_of("agent")
     hands = "hand=caribbean_stud_poker/progressive/royal_flush&hand=three_card_poker/pair_plus/straight_flush"
-    said = plain(page(client, f"/laboratory/shared-jackpot/?{hands}"))
-    assert " No The winning hands differ" in said
-    assert "1/649740" in said
-    assert "12/5525" in said
+    stated = plain(page(client, f"/laboratory/shared-jackpot/?{hands}"))
+    assert " No The winning hands differ" in stated
+    assert "1/649740" in stated
+    assert "12/5525" in stated
     one = plain(page(client, "/laboratory/shared-jackpot/?hand=caribbean_stud_poker/progressive/royal_flush"))
     assert "Choose a second game" in one
 
 
 def test_the_game_of_a_version_is_the_one_that_its_packet_prints() -> None:
-    said = canonical_json([None, packet(JACK)["x_facts"]])
+    stated = canonical_json([None, packet(JACK)["x_facts"]])
     (table,) = paytables_of(packet(JACK))
-    found = _figures("Three Card Poker", replace(table, claims=()), (), 1, said)
-    assert found.house_edge == Fraction(-484369, 14541800)
-    assert [r.value for r in found.rules] == ["jack_high"]
+    result = _figures("Three Card Poker", replace(table, claims=()), (), 1, stated)
+    assert result.house_edge == Fraction(-484369, 14541800)
+    assert [r.value for r in result.rules] == ["jack_high"]
     both = canonical_json([None, packet(JACK, QUEEN)["x_facts"]])
     assert "contradicts itself" in _figures("Three Card Poker", replace(table, claims=()), (), 1, both).trouble

@@ -31,10 +31,10 @@ def sent(data: dict[str, Any], **changes: str) -> dict[str, Any]:
     """What a browser sends for a table as it is, with some fields changed."""
     register = current_register()
     parts = tableform.build(data, register.terms_of(data["game"], register.history(data["game"])[-1].letter), ["3119"])
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for q in (q for part in parts for q in part.every()):
-        found[q.path] = q.value.split("; ") if q.kind == "marks" else q.value
-    return found | changes
+        results[q.path] = q.value.split("; ") if q.kind == "marks" else q.value
+    return results | changes
 
 
 def posted(data: dict[str, Any]) -> QueryDict:
@@ -49,11 +49,11 @@ def test_the_floor_says_what_to_do_next(client_of: Clients) -> None:
     room = room_of()
     table(room, "CS-1")
     table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
-    said = plain(page(client_of("operator_reader"), "/floor/?on=2024-03-01"))
-    assert "All 2 tables Fails 1 Needs review 1" in said
-    assert "GM Atlas 5.3.12: at least 5.4.0 required" in said
-    assert "Correct 1 finding." in said
-    assert "open question" in said  # the packets are sent as data, without the facts of the rules
+    stated = plain(page(client_of("operator_reader"), "/floor/?on=2024-03-01"))
+    assert "All 2 tables Fails 1 Needs review 1" in stated
+    assert "GM Atlas 5.3.12: at least 5.4.0 required" in stated
+    assert "Correct 1 finding." in stated
+    assert "open question" in stated  # the packets are sent as data, without the facts of the rules
 
 
 def test_nobody_sees_the_tables_of_others(client_of: Clients) -> None:
@@ -83,11 +83,11 @@ def test_a_table_shows_when_its_answer_changed_and_where_that_is_written(client_
     publish("caribbean-stud-3077", "caribbean-stud-3119")
     version = table(room_of(), "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
     html = page(client_of("agent"), f"/configurations/{version.configuration_id}/?on=2024-03-01")
-    said = plain(html)
-    assert "from June 14, 2023 Fails" in said
-    assert "May 23, 2022 to June 13, 2023 Fails" in said
-    assert "EQUIPMENT-VERSION : pass → fail" in said
-    assert "Submission #3119" in said
+    stated = plain(html)
+    assert "from June 14, 2023 Fails" in stated
+    assert "May 23, 2022 to June 13, 2023 Fails" in stated
+    assert "EQUIPMENT-VERSION : pass → fail" in stated
+    assert "Submission #3119" in stated
 
 
 def test_what_the_form_sends_is_what_it_was_built_from(client_of: Clients) -> None:
@@ -119,7 +119,7 @@ def test_findings_come_beside_their_fields_while_typing(client_of: Clients) -> N
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
     answer = client.post(address, sent(version.data, **{"bets.ante.max": "500"}), headers=HTMX).content.decode()
-    beside = re.search(r'<div id="f-bets-ante-max-said".*?</div>', answer, re.DOTALL)
+    beside = re.search(r'<div id="f-bets-ante-max-note".*?</div>', answer, re.DOTALL)
     assert beside is not None
     assert "allows $500 a wager; the limit on March 1, 2024 is $400" in beside[0]
     wrong = client.post(address, sent(version.data, **{"bets.ante.max": "much"}), headers=HTMX).content.decode()
@@ -134,7 +134,7 @@ def test_a_row_that_was_left_out_does_not_move_what_is_said_of_the_next(client_o
     answer = client_of("operator_editor").post(
         f"/configurations/{version.configuration_id}/edit/", posted, headers=HTMX
     )
-    beside = re.search(r'<div id="f-bets-bonus-max-said".*?</div>', answer.content.decode(), re.DOTALL)
+    beside = re.search(r'<div id="f-bets-bonus-max-note".*?</div>', answer.content.decode(), re.DOTALL)
     assert beside is not None
     assert "$401" in beside[0]
 
@@ -216,11 +216,13 @@ def test_a_dry_run_shows_every_mistake_with_row_and_column(client_of: Clients) -
     wrong[heads.index("Table")] = "CS-8"
     wrong[heads.index("Seats for players")] = "seven"
     wrong[heads.index("Checked as of")] = "2024-02-31"
-    said = client.post("/configurations/import/", {"file": upload([heads, row, far, wrong, again])}).content.decode()
-    troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*): .*?</td><td>(.*?)</td>', said)
+    response = client.post(
+        "/configurations/import/", {"file": upload([heads, row, far, wrong, again])}
+    ).content.decode()
+    troubles = re.findall(r'<th scope="row" class="hr-number">(\d+)</th><td>(\w*): .*?</td><td>(.*?)</td>', response)
     assert [(r, c) for r, c, _ in troubles] == [("3", "A"), ("4", "D"), ("4", "F"), ("5", "B")]
     assert "Atlantis is not one of your rooms" in troubles[0][2]
-    assert "Save all" not in said
+    assert "Save all" not in response
     strange = client.post("/configurations/import/", {"file": upload([[*heads, "colour"], [*row, "red"]])})
     assert "colour is not a column of the template" in strange.content.decode()
     nonsense = client.post("/configurations/import/", {"file": SimpleUploadedFile("a.xlsx", b"PK\x03\x04 no")})
@@ -233,8 +235,13 @@ def test_a_filing_goes_through_three_people(client_of: Clients) -> None:
     room = room_of()
     bad = table(room, "CS-2", form("CS-2", **{"progressive.components.1.version": "5.3.12"}))
     operator, agent, supervisor = (client_of(who) for who in ("operator_editor", "agent", "supervisor"))
-    said = {"operator": room.operator_id, "title": "Winter", "go_live": "2099-01-04", "tables": [bad.configuration_id]}
-    operator.post("/filings/new/", said)
+    values = {
+        "operator": room.operator_id,
+        "title": "Winter",
+        "go_live": "2099-01-04",
+        "tables": [bad.configuration_id],
+    }
+    operator.post("/filings/new/", values)
     filing = Filing.objects.get()
     way = f"/filings/{filing.pk}/"
     assert agent.get(way).status_code == 404  # a draft is its operator's alone
@@ -263,8 +270,8 @@ def test_the_line_of_time_says_what_happened_on_each_day(client_of: Clients) -> 
     publish("caribbean-stud-3077", "caribbean-stud-3119")
     data = form("CS-9", **{"progressive.components.1.version": "5.3.12", "bets.3.max": "350"})
     version = table(room_of(), "CS-9", data)
-    said = plain(page(client_of("operator_reader"), f"/configurations/{version.configuration_id}/?on=2024-03-01"))
-    line = said.partition("When the result changed")[2]
+    stated = plain(page(client_of("operator_reader"), f"/configurations/{version.configuration_id}/?on=2024-03-01"))
+    line = stated.partition("When the result changed")[2]
     assert "Submission #3119 came into force" in line
     assert "EQUIPMENT-VERSION : pass → fail" in line
     # $350 failed under $300, was open in the weeks of two limits, and passed under $400
@@ -284,8 +291,8 @@ def test_rows_without_anything_in_them_are_unknown_unless_none_is_said() -> None
     read, _ = tableform.read_form(posted(empty), {"game": "Caribbean Stud Poker"})
     assert not {"other_equipment", "bets"} & set(read)
     assert not {"components", "meters"} & set(read["progressive"])
-    said = {**empty, "other_equipment": "none", "progressive.components": "none"}
-    read, _ = tableform.read_form(posted(said), {"game": "Caribbean Stud Poker"})
+    values = {**empty, "other_equipment": "none", "progressive.components": "none"}
+    read, _ = tableform.read_form(posted(values), {"game": "Caribbean Stud Poker"})
     assert (read["other_equipment"], read["progressive"]["components"]) == ([], [])
     shown = {q.path: q.value for part in tableform.build(read, None, []) for q in part.every()}
     assert (shown["other_equipment"], shown["progressive.components"]) == ("none", "none")
@@ -340,7 +347,7 @@ def test_a_new_table_is_quiet(client_of: Clients) -> None:
     publish("caribbean-stud-3119")
     address = f"/configurations/new/?room={room_of().pk}&table=CS-9&game=Caribbean+Stud+Poker"
     html = page(client_of("operator_editor"), address)
-    assert "hr-said--" not in html
+    assert "hr-inline-finding--" not in html
     assert html.count("whether the table has a progressive, and which, must be known") <= 1
     assert "Still open:" in html
     assert all(f">{n}. " in html for n in range(1, 7))
@@ -438,8 +445,8 @@ def test_a_table_and_an_operator_begin_with_what_people_ask_first(client_of: Cli
         assert act in html
     early = page(editor, f"/configurations/{one}/?on=2020-03-01")
     assert "no approval in force" in early
-    said = plain(page(client_of("agent"), f"/operators/{room.operator_id}/?on=2024-03-01"))
-    assert "Tables 2 in 1 room Verdicts 1: Fails 1: Needs review Games 1 Caribbean Stud Poker" in said
+    stated = plain(page(client_of("agent"), f"/operators/{room.operator_id}/?on=2024-03-01"))
+    assert "Tables 2 in 1 room Verdicts 1: Fails 1: Needs review Games 1 Caribbean Stud Poker" in stated
 
 
 def test_tables_are_found_by_the_names_that_people_know(client_of: Clients) -> None:

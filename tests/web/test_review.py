@@ -42,8 +42,8 @@ def test_each_decision_leads_on_and_can_be_taken_back(client_of: Clients, agent:
     assert len(waiting) >= 3
     one, two, three = waiting[:3]
 
-    def decide(field: Field, **said: str) -> str:
-        answer = client.post(f"/documents/{dump.pk}/review/{field.pk}/", said)
+    def decide(field: Field, **text: str) -> str:
+        answer = client.post(f"/documents/{dump.pk}/review/{field.pk}/", text)
         assert answer.status_code == 302
         field.refresh_from_db()
         return str(answer["Location"])
@@ -76,8 +76,8 @@ def test_a_value_says_why_it_is_doubted_in_words_that_help_explains(
         assert "Why this was flagged" in html
         for doubt in source.get("x_doubts", []):
             assert f'href="/help/words/#doubt-{doubt["name"].replace("_", "-")}"' in html
-        for said in [*source.get("x_doubts", []), *source.get("x_repairs", []), *source.get("x_checks", [])]:
-            assert escape(said["reason"][1:]) in html
+        for stated in [*source.get("x_doubts", []), *source.get("x_repairs", []), *source.get("x_checks", [])]:
+            assert escape(stated["reason"][1:]) in html
     sure = reading.fields.filter(confidence__gte=0.9, repaired=False).first()
     assert sure is not None
     assert "Why this was flagged" not in client.get(f"/documents/{dump.pk}/review/{sure.pk}/").content.decode()

@@ -33,8 +33,8 @@ def desk(document: Document) -> Desk:
 
 
 def table(document: Document, n: int = 0) -> dict[str, Any]:
-    found: dict[str, Any] = packet_of(reading_of(document))["paytables"][n]
-    return found
+    results: dict[str, Any] = packet_of(reading_of(document))["paytables"][n]
+    return results
 
 
 class Reviewer:
@@ -50,13 +50,13 @@ class Reviewer:
         self.seen = reading_of(self.document).revision
         return str(answer.content.decode())
 
-    def do(self, act: str, at: str, part: str = "/paytables/0", **said: str) -> Any:
+    def do(self, act: str, at: str, part: str = "/paytables/0", **text: str) -> Any:
         address = f"/documents/{self.document.pk}/review/table/?{urlencode({'part': part, 'at': at})}"
-        return self.client.post(address, {"act": act, "seen": str(self.seen), **said})
+        return self.client.post(address, {"act": act, "seen": str(self.seen), **text})
 
-    def did(self, act: str, at: str, part: str = "/paytables/0", **said: str) -> str:
+    def did(self, act: str, at: str, part: str = "/paytables/0", **text: str) -> str:
         """Where it leads: the place of the next cell."""
-        answer = self.do(act, at, part, **said)
+        answer = self.do(act, at, part, **text)
         assert answer.status_code == 302, answer.content.decode()
         self.seen = reading_of(self.document).revision
         return parse_qs(urlsplit(answer["Location"]).query).get("at", [""])[0]
@@ -97,7 +97,7 @@ def test_a_phantom_row_is_deleted_and_a_missing_one_typed_as_its_line_is_printed
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "values"),
     [
         ("3 to 2", {"pays": "1.5", "unit": "to_1"}),
         ("$1,500", {"pays": "1500", "unit": "dollars"}),
@@ -106,12 +106,12 @@ def test_a_phantom_row_is_deleted_and_a_missing_one_typed_as_its_line_is_printed
     ],
 )
 def test_what_is_printed_is_typed_and_understood(
-    ada: Reviewer, dump: Document, typed: str, said: dict[str, Any]
+    ada: Reviewer, dump: Document, typed: str, values: dict[str, Any]
 ) -> None:
     before = table(dump)["outcomes"][0]
     ada.did("enter", "/paytables/0/outcomes/0/pays", value=typed)
     row = table(dump)["outcomes"][0]
-    assert {k: row.get(k) for k in said} == said
+    assert {k: row.get(k) for k in values} == values
     assert row["hand"] == before["hand"]
     ada.undo()
     assert table(dump)["outcomes"][0]["pays"] == before["pays"]
@@ -267,8 +267,8 @@ def test_nobody_but_agents_repairs(client_of: Clients, dump: Document) -> None:
 
 # ---------------------------------------------------------------- what the reader missed
 def equipment_of(document: Document) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = packet_of(reading_of(document))["equipment"]
-    return found
+    results: list[dict[str, Any]] = packet_of(reading_of(document))["equipment"]
+    return results
 
 
 def choices(requirement: dict[str, Any]) -> list[list[list[str]]]:
@@ -278,9 +278,9 @@ def choices(requirement: dict[str, Any]) -> list[list[list[str]]]:
     ]
 
 
-@pytest.mark.parametrize(("how", "said"), [("instead", "alternative"), ("required", "required component")])
+@pytest.mark.parametrize(("how", "text"), [("instead", "alternative"), ("required", "required component")])
 def test_a_component_that_the_reader_missed_is_added_where_it_belongs(
-    ada: Reviewer, dump: Document, how: str, said: str
+    ada: Reviewer, dump: Document, how: str, text: str
 ) -> None:
     added = ada.client.post(
         f"/documents/{dump.pk}/review/add/", {"kind": "equipment", "value": "GM Atlas 5.4.0 or higher"}
@@ -297,7 +297,7 @@ def test_a_component_that_the_reader_missed_is_added_where_it_belongs(
     assert choices(equipment_of(dump)[-1]) == wanted
     assert "Coin Spot" in ada.look(part, there)
     repair = Repair.objects.latest("number")
-    assert said in repair.words
+    assert text in repair.words
     assert AuditEntry.objects.latest("pk").actor == repair.made_by
     ada.undo()
     assert packet_of(reading_of(dump)) == before
@@ -314,8 +314,8 @@ def test_a_component_belongs_to_requirements_alone(ada: Reviewer) -> None:
 def test_what_is_no_line_of_a_page_is_refused_and_nothing_hangs(ada: Reviewer, dump: Document) -> None:
     flood = "a 1 " * 50_000
     at = "/paytables/0/outcomes/0/hand"
-    for said in ({"to": "row"}, {"to": ""}):
-        refused = ada.do("enter", at, value=flood, **said)
+    for stated in ({"to": "row"}, {"to": ""}):
+        refused = ada.do("enter", at, value=flood, **stated)
         assert refused.status_code == 422
         assert "characters are too many for a line of a page." in refused.content.decode()
     for kind in ("equipment", "rules"):

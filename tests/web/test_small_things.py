@@ -62,8 +62,8 @@ def test_what_pays_on_top_of_a_bet_has_no_hit_frequency_of_all_deals(client_of: 
     for table in Paytable.objects.all():
         html = client.get(f"/paytables/{table.pk}/").content.decode()
         words = words_of(html)
-        for found in re.findall(r"([\d,]{4,}) of ([\d,]{4,})", words):
-            assert found[0] != found[1], (table, words[:400])
+        for item in re.findall(r"([\d,]{4,}) of ([\d,]{4,})", words):
+            assert item[0] != item[1], (table, words[:400])
 
 
 def test_homes_call_documents_by_what_they_are_about(client_of: Clients, agent: User) -> None:

@@ -69,7 +69,7 @@ def sentences_in_code() -> Iterator[tuple[str, str]]:
                     beside.add(id(node.value))
                 elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                     texts.append((node, node.value))
-            shown = [said for node, said in texts if id(node) not in beside]
+            shown = [stated for node, stated in texts if id(node) not in beside]
             sentences = [t for t in shown if " " in t.strip() and t not in STORED]
             yield (
                 place,
@@ -83,7 +83,7 @@ CODE = re.compile(r"\b(?:to_1|for_1|akq_hearts|progressive\.meters|any_of|not_a_
 def test_no_code_of_the_program_is_shown_in_pages() -> None:
     """Templates turn codes into words before they print them."""
     shown = {place: CODE.findall(text) for place, text in words_in_pages()}
-    assert {place: found for place, found in shown.items() if found} == {}
+    assert {place: item for place, item in shown.items() if item} == {}
 
 
 def documents() -> Iterator[tuple[str, str]]:
@@ -118,8 +118,8 @@ def test_nothing_is_written_that_the_style_guide_replaces(texts: Callable[[], It
     for place, text in shown_by(texts):
         seen += 1
         for one, group in looked_for:
-            found = {m.group() if m.group() in group else m.group().casefold() for m in one.finditer(text)}
-            wrong += [f"{place}: {old!r}; write {group[old]!r}" for old in found]
+            results = {m.group() if m.group() in group else m.group().casefold() for m in one.finditer(text)}
+            wrong += [f"{place}: {old!r}; write {group[old]!r}" for old in results]
     assert seen > 1
     assert not wrong, "\n".join(wrong)
 
@@ -136,5 +136,5 @@ def test_what_something_is_not_is_said_with_not(texts: Callable[[], Iterator[tup
     """“fish is not a number”, and “there is no fish”; never “fish is no number”."""
     assert NO.search("fish is no number; write 3")
     assert not NO.search("There is no fish, and it is no longer asked for")
-    found = {place: said for place, text in shown_by(texts) if (said := NO.findall(text))}
-    assert found == {}
+    results = {place: statements for place, text in shown_by(texts) if (statements := NO.findall(text))}
+    assert results == {}

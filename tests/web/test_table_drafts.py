@@ -31,7 +31,7 @@ def opened(client: Client, address: str) -> dict[str, str]:
 def typed(client: Client, address: str, data: dict[str, Any], **changes: str) -> str:
     answer = client.post(address, sent(data, **changes), headers=HTMX)
     assert answer.status_code == 200
-    return plain(answer.content.decode().partition('id="draft-said"')[2].partition(">")[2]).strip()
+    return plain(answer.content.decode().partition('id="draft-note"')[2].partition(">")[2]).strip()
 
 
 def at(version: ConfigurationVersion) -> str:
@@ -87,8 +87,8 @@ def test_what_is_fetched_while_typing_saves_and_discards_nothing(
     client, address = client_of("operator_editor"), at(version)
     own = opened(client, address)
     for act in ("save", "discard"):  # the button that was pressed while a check was on its way
-        said = typed(client, address, version.data, **own, act=act, **{"bets.ante.max": "120"})
-        assert said.startswith("Draft saved,")
+        stated = typed(client, address, version.data, **own, act=act, **{"bets.ante.max": "120"})
+        assert stated.startswith("Draft saved,")
     assert ConfigurationVersion.objects.count() == 1
     assert TableDraft.objects.get().edition == 2
 
@@ -98,8 +98,8 @@ def test_two_pages_are_told_of_each_other(client_of: Clients, version: Configura
     one, two = opened(client, address), opened(client, address)
     assert one["draft.page"] != two["draft.page"]
     typed(client, address, version.data, **one, **{"bets.ante.max": "110"})
-    said = typed(client, address, version.data, **two, **{"bets.ante.max": "120"})
-    assert "changed in another window" in said
+    stated = typed(client, address, version.data, **two, **{"bets.ante.max": "120"})
+    assert "changed in another window" in stated
     assert "changed in another window" in typed(client, address, version.data, **two), "nor does it discard it"
     assert dict(TableDraft.objects.get().fields)["bets.ante.max"] == ["110"]
     three = opened(client, address)  # opened after: it goes on from there, and the first page is told
@@ -115,8 +115,8 @@ def test_a_page_from_before_another_version_keeps_and_overwrites_nothing(
     own = opened(client, address)
     typed(client, address, version.data, **own, **{"bets.ante.max": "110"})
     table(version.configuration.room, "CS-1", form("CS-1", **{"bets.0.max": "90"}))
-    said = typed(client, address, version.data, **own, **{"bets.ante.max": "120"})
-    assert "saved in another window as version 2" in said
+    stated = typed(client, address, version.data, **own, **{"bets.ante.max": "120"})
+    assert "saved in another window as version 2" in stated
     refused = client.post(address, sent(version.data, act="save", **own, **{"bets.ante.max": "120"})).content.decode()
     assert "Table CS-1 was changed in the meantime" in refused
     assert ConfigurationVersion.objects.get(newest=True).data["bets"][0]["max"] == "90"
@@ -161,17 +161,17 @@ def test_a_draft_is_its_person_s_alone(client_of: Clients, version: Configuratio
     assert sorted(dict(d.fields)["bets.ante.max"][0] for d in TableDraft.objects.all()) == ["111", "112"]
     colleague.post(address, {"act": "discard"})
     assert dict(TableDraft.objects.get().fields)["bets.ante.max"] == ["111"]
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Another House"))
-    with tenant.acting(stranger.tenant()):
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Another House"))
+    with tenant.acting(outsider.tenant()):
         assert TableDraft.objects.count() == 0
-    assert client_of(stranger).post(address, {"act": "discard"}).status_code == 404
+    assert client_of(outsider).post(address, {"act": "discard"}).status_code == 404
     assert client_of("operator_reader").post(address, {"act": "discard"}).status_code == 403
     assert TableDraft.objects.count() == 1
     draft = TableDraft.objects.get()
-    assert stranger.organisation is not None
+    assert outsider.organisation is not None
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE approvals_tabledraft SET organisation_id = %s WHERE id = %s", [stranger.organisation.pk, draft.pk]
+            "UPDATE approvals_tabledraft SET organisation_id = %s WHERE id = %s", [outsider.organisation.pk, draft.pk]
         )
 
 

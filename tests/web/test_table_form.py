@@ -33,15 +33,15 @@ CONTRIBUTION = "progressive.meters.main.contribution"
 
 def row_of(html: str, name: str) -> str:
     """One paytable that may be chosen, as its row is read."""
-    found = re.search(rf'<tr><th scope="row"><span class="usa-radio">[^>]*value="{name}".*?</tr>', html, re.DOTALL)
-    assert found is not None, name
-    return plain(found[0])
+    match = re.search(rf'<tr><th scope="row"><span class="usa-radio">[^>]*value="{name}".*?</tr>', html, re.DOTALL)
+    assert match is not None, name
+    return plain(match[0])
 
 
 def panel(html: str) -> str:
-    found = re.findall(r'<section id="economics".*?</section>', html, re.DOTALL)
-    assert len(found) == 1
-    return plain(found[0].partition(">")[2].removesuffix("</section>")).strip()
+    results = re.findall(r'<section id="economics".*?</section>', html, re.DOTALL)
+    assert len(results) == 1
+    return plain(results[0].partition(">")[2].removesuffix("</section>")).strip()
 
 
 def economics(data: dict[str, Any]) -> Economics | None:
@@ -51,8 +51,8 @@ def economics(data: dict[str, Any]) -> Economics | None:
 
 
 def messages(data: dict[str, Any], check: str) -> str:
-    found = evaluate(data, datetime.date.fromisoformat(data["as_of"])).findings
-    return " ".join(f.message for f in found if f.check == check)
+    result = evaluate(data, datetime.date.fromisoformat(data["as_of"])).findings
+    return " ".join(f.message for f in result if f.check == check)
 
 
 def test_each_paytable_has_its_exact_edge_beside_it_and_no_page_counts(
@@ -117,9 +117,9 @@ def test_what_a_progressive_earns_follows_from_its_kept_counts(
     )  # fmt: skip
     as_set = Meter(Fraction("0.6946"), Fraction(10000), Fraction("0.01"))
     own = Progressive(Fraction(1), deals, awards, {"main": as_set})
-    found = economics(data)
-    assert found is not None
-    meter, bet = found.meters[0], next(b for b in found.bets if b.title == "Progressive")
+    result = economics(data)
+    assert result is not None
+    meter, bet = result.meters[0], next(b for b in result.bets if b.title == "Progressive")
     assert (meter.taken, meter.reserved, meter.hit) == (Fraction("0.6946"), Fraction("0.01"), own.hit("main"))
     assert meter.break_even == break_even(own, "main")
     assert meter.growth == Fraction("0.6946") - own.fixed("main") - own.shares("main") * 10000
@@ -130,10 +130,10 @@ def test_what_a_progressive_earns_follows_from_its_kept_counts(
     client = client_of("operator_editor")
     address = f"/configurations/{version.configuration_id}/edit/"
     monkeypatch.setattr(storage, "report_on", None)  # whoever counts a report, fails
-    said = panel(client.post(address, sent(data, **{CONTRIBUTION: "85 %"}), headers=HTMX).content.decode())
-    assert "$0.85 of each $1 wager (85.00%)" in said
-    assert f"{float(house_edge(own).house * 100) - 15.54:.4f}%" in said
-    assert "1 in 649,740 wagers" in said
+    stated = panel(client.post(address, sent(data, **{CONTRIBUTION: "85 %"}), headers=HTMX).content.decode())
+    assert "$0.85 of each $1 wager (85.00%)" in stated
+    assert f"{float(house_edge(own).house * 100) - 15.54:.4f}%" in stated
+    assert "1 in 649,740 wagers" in stated
     unset = panel(client.post(address, sent(data, **{CONTRIBUTION: ""}), headers=HTMX).content.decode())
     assert "Progressive CSTUD-05 set by its meter" in unset
     assert "Goes to the meter" not in unset
@@ -151,15 +151,15 @@ def test_the_risk_of_a_meter_that_shrinks_is_the_one_that_the_check_states() -> 
     publish("caribbean-stud-3119")
     counted()
     data = form("CS-1", **{"progressive.meters.0.contribution": "0.1"})
-    found = economics(data)
-    assert found is not None
-    meter = found.meters[0]
-    said = messages(data, "CONTRIBUTION-GROWTH")
+    result = economics(data)
+    assert result is not None
+    meter = result.meters[0]
+    stated = messages(data, "CONTRIBUTION-GROWTH")
     assert meter.growth is not None
     assert meter.growth < 0
     assert meter.dry is not None
     assert 0 < meter.dry.low <= meter.dry.high
-    assert f"between {percent(meter.dry.low)} and {percent(meter.dry.high)}" in said
+    assert f"between {percent(meter.dry.low)} and {percent(meter.dry.high)}" in stated
     assert meter.average is None, "which holds of meters that do not run dry"
     shares = form("CS-1", **{"bets.2.paytable": "CSTUD-14", "progressive.paytable": "CSTUD-14"})
     safe = economics(shares)
@@ -171,11 +171,11 @@ def test_what_is_not_known_is_not_said() -> None:
     publish("caribbean-stud-3119")
     counted()
     none = form("CS-1", progressive=None)
-    found = economics(none)
-    assert found is not None
-    assert found.meters == ()
-    assert found.laboratory == ""
-    assert [b.title for b in found.bets if b.edges] == ["Caribbean Stud Bonus"]
+    result = economics(none)
+    assert result is not None
+    assert result.meters == ()
+    assert result.laboratory == ""
+    assert [b.title for b in result.bets if b.edges] == ["Caribbean Stud Bonus"]
     unnamed = form("CS-1", **{"bets.2.paytable": "CSTUD-99", "progressive.paytable": "CSTUD-99"})
     answer = economics(unnamed)
     assert answer is not None

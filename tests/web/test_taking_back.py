@@ -90,8 +90,8 @@ def test_the_same_packet_again_is_agreed_to_and_changes_nothing(
     before = published(packet(letter_=letter()), name="first.json")
     again = stored(packet(letter_=letter()), name="second.json", actor=agent)
     proposal = propose_publication(reading=again, actor=agent)
-    said = {"decision": "publish", "reason": "the same letter, sent twice", "confirm": "Harbor Stud"}
-    client_of(second).post(f"/proposals/{proposal.pk}/decide/", said)
+    values = {"decision": "publish", "reason": "the same letter, sent twice", "confirm": "Harbor Stud"}
+    client_of(second).post(f"/proposals/{proposal.pk}/decide/", values)
     proposal.refresh_from_db()
     assert (proposal.outcome, proposal.closed_by) == ("published", second)
     entry = AuditEntry.objects.get(act="agreed to what is in the register already")
@@ -106,8 +106,8 @@ def test_a_proposed_withdrawal_is_taken_back(client_of: Callable[[str | User], C
         actor=agent, equipment=(Component.objects.get(name="GM Atlas"), "5.3.0"),
         effective_on=datetime.date(2024, 2, 1), reason="A fault.", evidence="Order 7",
     )  # fmt: skip
-    said = {"act": "return", "reason": "The order names another version."}
-    assert client_of(agent).post(f"/withdrawals/{row.pk}/decide/", said).status_code == 302
+    values = {"act": "return", "reason": "The order names another version."}
+    assert client_of(agent).post(f"/withdrawals/{row.pk}/decide/", values).status_code == 302
     row.refresh_from_db()
     assert (row.outcome, entered("took back a proposed withdrawal")) == ("taken_back", ["agent"])
 
@@ -115,8 +115,8 @@ def test_a_proposed_withdrawal_is_taken_back(client_of: Callable[[str | User], C
 def test_work_is_given_back(client_of: Callable[[str | User], Client], agent: User, second: User) -> None:
     document = stored(packet(letter_=letter()), actor=agent).document
     assign(kind="document", subject=document.pk, assignee=second, actor=agent)
-    said = {"kind": "document", "subject": document.pk, "to": "", "next": "/documents/"}
-    answer = client_of(second).post("/work/assign/", said)
+    values = {"kind": "document", "subject": document.pk, "to": "", "next": "/documents/"}
+    answer = client_of(second).post("/work/assign/", values)
     assert (answer.status_code, answer["Location"], entered("gave work back")) == (302, "/documents/", ["second"])
 
 
@@ -158,10 +158,10 @@ def test_a_table_is_closed_and_its_record_stays(client_of: Callable[[str | User]
     assert "is in the future" in close((today + datetime.timedelta(days=1)).isoformat())
     assert "Give that day or a later one" in close("1900-01-01")
     assert entered("closed a table") == []
-    said = close(today.isoformat(), reason="the game is no longer offered")
-    assert "Its record stays here" in said
-    assert "This table was closed as of" in said
-    assert f'href="{page}edit/"' not in said
+    stated = close(today.isoformat(), reason="the game is no longer offered")
+    assert "Its record stays here" in stated
+    assert "This table was closed as of" in stated
+    assert f'href="{page}edit/"' not in stated
     assert client.get(f"{page}edit/").status_code == 404
     assert client.post(f"{page}close/", {"on": today.isoformat()}).status_code == 404
     listed = client.get("/configurations/").content.decode()

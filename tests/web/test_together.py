@@ -39,16 +39,16 @@ def test_all_of_one_part_is_rejected_and_taken_back(client_of: Callable[[Any], C
     client = client_of("agent")
     assert "Reject all 2" in client.get(address).content.decode()
     shown = [f.pk for f in of(reading, 0)]
-    told = client.post(address, {"field": shown, "act": "reject"}, follow=True).content.decode()
-    assert "2 values of" in told
-    assert "are rejected. Undo takes them all back." in told
+    response = client.post(address, {"field": shown, "act": "reject"}, follow=True).content.decode()
+    assert "2 values of" in response
+    assert "are rejected. Undo takes them all back." in response
     decided = Reading.objects.get().fields.exclude(state="proposed")
     assert [(f.pk, f.state, f.decided_value) for f in decided.order_by("pk")] == [
         (pk, "rejected", None) for pk in sorted(shown)
     ]
     again = {"decision": "undo"}
-    told = client.post(f"/documents/{reading.document_id}/review/{shown[0]}/", again, follow=True).content.decode()
-    assert "2 values that were rejected together are open again" in told
+    response = client.post(f"/documents/{reading.document_id}/review/{shown[0]}/", again, follow=True).content.decode()
+    assert "2 values that were rejected together are open again" in response
     assert review_progress(reading).open == 4
 
 

@@ -30,14 +30,14 @@ TONES = ("good", "bad", "doubt", "plain", "busy")  # those that the style sheet 
 )
 def test_every_state_is_explained(group: str, codes: list[str]) -> None:
     for code in codes:
-        said = words.word(group, code)
-        assert said.text.endswith(".")
-        assert said.tone in TONES
+        stated = words.word(group, code)
+        assert stated.text.endswith(".")
+        assert stated.tone in TONES
 
 
 def test_pages_and_documentation_say_the_same() -> None:
-    assert PLACE.read_text(encoding="utf-8") == words.as_markdown(), "`manage.py words` writes docs/words.md anew"
-    assert TOUR.read_text(encoding="utf-8") == tour.as_markdown(), "`manage.py words` writes docs/tour.md anew"
+    assert PLACE.read_text(encoding="utf-8") == words.as_markdown(), "`manage.py words` writes docs/words.md again"
+    assert TOUR.read_text(encoding="utf-8") == tour.as_markdown(), "`manage.py words` writes docs/tour.md again"
 
 
 def test_a_mark_says_its_word_and_links_to_its_meaning() -> None:

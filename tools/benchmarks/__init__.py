@@ -108,7 +108,7 @@ def library(name: str) -> ModuleType | None:
 def best_of(run: Callable[[], object], repeats: int, measured: bool = False) -> float:
     """The best of so many runs, after one that is not counted where we do the timing."""
     if measured:
-        return min(float(said) for _ in range(repeats) if isinstance(said := run(), int | float))
+        return min(float(stated) for _ in range(repeats) if isinstance(stated := run(), int | float))
     run()
     best = float("inf")
     for _ in range(repeats):

@@ -92,7 +92,7 @@ def page_times(clock: Callable[[], float] = by_the_clock) -> tuple[Times, ...]:
 
     ensure_tables()
     warmup.begin().done.wait()  # as a web process has before anybody asks
-    found: dict[str, Times] = {}
+    results: dict[str, Times] = {}
     people = Membership.objects.filter(user__is_active=True).select_related("user", "organisation").order_by("-pk")
     kinds = {member.organisation.kind: member.user for member in people}  # the first of each kind
     for member in people.filter(user__username="made-editor"):  # of tools/management/commands/grow.py
@@ -107,14 +107,14 @@ def page_times(clock: Callable[[], float] = by_the_clock) -> tuple[Times, ...]:
         for _ in range(1 + WARM):
             walked = walk(ask, files=PAPERS)
         for name, addresses in walked.pages.items():
-            times = found.setdefault(name, Times(name))
+            times = results.setdefault(name, Times(name))
             for at in addresses:
                 first, *again = ask.took[at]
                 times.first = max(times.first, first)
                 if (now := statistics.median(again)) > times.again:
                     times.again, times.queries, times.who, times.address = now, ask.queries[at], kind, at
                 times.octets = max(times.octets, ask.octets[at])
-    return tuple(sorted(found.values(), key=lambda t: -t.again))
+    return tuple(sorted(results.values(), key=lambda t: -t.again))
 
 
 @benchmark("every page, server time, again: the median page", target=TARGET, register=True)

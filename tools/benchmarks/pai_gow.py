@@ -14,9 +14,9 @@ def main_game(key: str, **changes: str) -> Subject:
     from games.engines.definition.model import Definition
     from games.engines.solvers.setting.analysis import counted
 
-    found = catalogue()[key]
-    assert isinstance(found, Definition)
-    changed = patched(found, {f"setting.{part}": value for part, value in changes.items()})
+    result = catalogue()[key]
+    assert isinstance(result, Definition)
+    changed = patched(result, {f"setting.{part}": value for part, value in changes.items()})
     return Subject(lambda: counted(changed), items=PAIRS)
 
 

@@ -57,10 +57,10 @@ def slowest_paytable() -> Subject:
     from games.engines.registry import game
 
     asked = []
-    for found in map(game, shoes()):
-        for bet in (b for b in found.bets if b.table is not None):
-            usual = next(s for s in found.schedules if s.bet == bet.key)
-            asked.append((found, bet, usual, Context(variant=usual.variant)))
+    for item in map(game, shoes()):
+        for bet in (b for b in item.bets if b.table is not None):
+            usual = next(s for s in item.schedules if s.bet == bet.key)
+            asked.append((item, bet, usual, Context(variant=usual.variant)))
 
     def slowest() -> float:
         return max(_new_pays(*one) for one in asked)

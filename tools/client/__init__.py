@@ -119,11 +119,11 @@ class NoClient(Exception):
 def source_of(schema: Schema) -> str:
     """The client's module."""
     parts = [HEAD.format(version=str(schema["info"]["version"]).replace("\\", "").replace('"', ""))]
-    methods = sorted(_operations(schema), key=lambda found: found[0])
+    methods = sorted(_operations(schema), key=lambda result: result[0])
     names = [name for name, *_ in methods]
     if twice := {name for name in names if names.count(name) > 1}:
         raise NoClient(f"Two operations have one name: {', '.join(sorted(twice))}.")
-    made = [_method(*found) for found in methods]
+    made = [_method(*result) for result in methods]
     # the methods belong to the class: they stand behind its last own one
     head, mark, tail = parts[0].partition("\n\ndef _path_of")
     return head + "\n" + "\n".join(made) + mark + tail
@@ -162,10 +162,10 @@ def _method(name: str, method: str, path: str, operation: Schema) -> str:
             call.append("files")
     if optional:
         arguments += ["*", *optional]
-    said = str(operation.get("summary") or name).strip().rstrip(".").replace("\\", "").replace('"""', "")
+    text = str(operation.get("summary") or name).strip().rstrip(".").replace("\\", "").replace('"""', "")
     return (
         f"\n    def {name}(\n        {f',{chr(10)}        '.join(arguments)},\n    ) -> Any:\n"
-        f'        """{said}."""\n        return self._ask({", ".join(call)})\n'
+        f'        """{text}."""\n        return self._ask({", ".join(call)})\n'
     )
 
 

@@ -137,37 +137,37 @@ def references_damaged(data: bytes, chance: Random, samples: Mapping[str, bytes]
 
 @mutation
 def objects_swapped(data: bytes, chance: Random, samples: Mapping[str, bytes]) -> bytes:
-    found = [m.span() for m in OBJECT.finditer(data)]
-    if len(found) < 2:
+    results = [m.span() for m in OBJECT.finditer(data)]
+    if len(results) < 2:
         return flipped_bytes(data, chance, samples)
-    (a, b), (c, d) = sorted(chance.sample(found, 2))
+    (a, b), (c, d) = sorted(chance.sample(results, 2))
     return data[:a] + data[c:d] + data[b:c] + data[a:b] + data[d:]
 
 
 @mutation
 def object_lost(data: bytes, chance: Random, samples: Mapping[str, bytes]) -> bytes:
-    found = [m.span() for m in OBJECT.finditer(data)]
-    if not found:
+    results = [m.span() for m in OBJECT.finditer(data)]
+    if not results:
         return piece_lost(data, chance, samples)
-    a, b = chance.choice(found)
+    a, b = chance.choice(results)
     return data[:a] + b" " * (b - a) + data[b:]
 
 
 @mutation
 def stream_cut(data: bytes, chance: Random, samples: Mapping[str, bytes]) -> bytes:
-    found = [m.span(1) for m in STREAM.finditer(data)]
-    if not found:
+    results = [m.span(1) for m in STREAM.finditer(data)]
+    if not results:
         return cut_short(data, chance, samples)
-    a, b = chance.choice(found)
+    a, b = chance.choice(results)
     return data[: a + chance.randrange(b - a + 1)] + data[b:]
 
 
 @mutation
 def stream_damaged(data: bytes, chance: Random, samples: Mapping[str, bytes]) -> bytes:
-    found = [m.span(1) for m in STREAM.finditer(data) if m.end(1) > m.start(1)]
-    if not found:
+    results = [m.span(1) for m in STREAM.finditer(data) if m.end(1) > m.start(1)]
+    if not results:
         return flipped_bytes(data, chance, samples)
-    a, b = chance.choice(found)
+    a, b = chance.choice(results)
     out = bytearray(data)
     for _ in range(chance.choice((1, 4, 40))):
         out[chance.randrange(a, b)] = chance.randrange(256)
@@ -177,10 +177,10 @@ def stream_damaged(data: bytes, chance: Random, samples: Mapping[str, bytes]) ->
 def _some_replaced(
     data: bytes, pattern: re.Pattern[bytes], words: tuple[bytes, ...] | list[bytes], chance: Random
 ) -> bytes:
-    found = [m.span() for m in pattern.finditer(data)]
-    if not found:
+    results = [m.span() for m in pattern.finditer(data)]
+    if not results:
         return data
-    for a, b in sorted(chance.sample(found, min(len(found), chance.choice((1, 1, 2, 6)))), reverse=True):
+    for a, b in sorted(chance.sample(results, min(len(results), chance.choice((1, 1, 2, 6)))), reverse=True):
         data = data[:a] + chance.choice(words) + data[b:]
     return data
 
@@ -197,8 +197,8 @@ def names_exchanged(data: bytes, chance: Random, samples: Mapping[str, bytes]) -
 
 @mutation
 def deep_nesting(data: bytes, chance: Random, samples: Mapping[str, bytes]) -> bytes:
-    found = [m.start() for m in NUMBER.finditer(data)] or [0]
-    at = chance.choice(found)
+    results = [m.start() for m in NUMBER.finditer(data)] or [0]
+    at = chance.choice(results)
     deep = chance.choice((b"[", b"<<", b"<</A ", b"(", b"["))
     return data[:at] + deep * chance.choice((50, 5_000, 100_000)) + data[at:]
 

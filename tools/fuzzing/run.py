@@ -102,15 +102,15 @@ def _note(notes: Path, seed: str, case: Case) -> None:
 
 def _noted(notes: Path, seed: str) -> dict[int, Case]:
     """What earlier runs noted; a line that was cut short when its run was stopped is read again."""
-    found = {}
+    results = {}
     for line in notes.read_text("utf-8").splitlines() if notes.exists() else ():
         try:
             row = json.loads(line)
         except ValueError:
             continue
         if row.pop("seed") == seed:
-            found[row["number"]] = Case(**{**row, "faults": tuple(row["faults"])})
-    return found
+            results[row["number"]] = Case(**{**row, "faults": tuple(row["faults"])})
+    return results
 
 
 def try_one(box: Sandbox, number: int, seed: str) -> Case:

@@ -30,8 +30,8 @@ class First:
 def first_judgement(database: str, game: str) -> First:
     """Measured in a new process."""
     asked = [sys.executable, "-m", "tools.simulation.first", database, game]
-    said = subprocess.run(asked, check=True, capture_output=True, text=True).stdout  # nosec B603: our own module
-    return First(**json.loads(said.splitlines()[-1]))
+    stated = subprocess.run(asked, check=True, capture_output=True, text=True).stdout  # nosec B603: our own module
+    return First(**json.loads(stated.splitlines()[-1]))
 
 
 def _judge(database: str, game: str) -> First:

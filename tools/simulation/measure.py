@@ -124,10 +124,10 @@ def measure_question(name: str, question: Callable[[], object]) -> Question:
             began = time.perf_counter()
             problem = question() or ""
             best = min(best, time.perf_counter() - began)
-    found = [q for q in captured.captured_queries if q["sql"].lstrip("(").startswith(("SELECT", "WITH"))]
-    slowest = max((float(q["time"]) for q in found), default=0.0)
+    results = [q for q in captured.captured_queries if q["sql"].lstrip("(").startswith(("SELECT", "WITH"))]
+    slowest = max((float(q["time"]) for q in results), default=0.0)
     asked = Question(name, best, len(captured), slowest, problem=problem if isinstance(problem, str) else "")
-    for query in sorted(found, key=lambda q: -float(q["time"])):
+    for query in sorted(results, key=lambda q: -float(q["time"])):
         # history tells the database its context in front of a statement
         _look(_alone(query["sql"]), asked)
     return asked
@@ -189,8 +189,8 @@ def register_in_memory(publish_one: Callable[[], None]) -> InMemory:
 
     def took(what: Callable[[], object]) -> tuple[float, Any]:
         began = time.perf_counter()
-        found = what()
-        return time.perf_counter() - began, found
+        result = what()
+        return time.perf_counter() - began, result
 
     load._stored = None  # the pages that were asked before left one
     letters, games = Letter.objects.count(), Game.objects.count()

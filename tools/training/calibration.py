@@ -34,11 +34,11 @@ class Tally:
                 self.documents[key][one.document] = one.author
 
     def groups(self) -> dict[Key, Counts]:
-        found: dict[Key, Counts] = {}
+        results: dict[Key, Counts] = {}
         for key, (right, wrong) in sorted(self.counts.items()):
             known = self.documents[key]
-            found[key] = (right, wrong, len(known), len(set(known.values())))
-        return found
+            results[key] = (right, wrong, len(known), len(set(known.values())))
+        return results
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,9 @@ def report(model: Calibration, seen: Sequence[Seen], tried: list[dict[str, objec
 
 
 def _measured(model: Calibration, seen: Sequence[Seen]) -> dict[str, object]:
-    before = [(one.situation.said, one.right) for one in seen]
+    before = [(one.situation.stated, one.right) for one in seen]
     after = [(model.verdict(one.situation).probability, one.right) for one in seen]
-    said = Outcome(
+    stated = Outcome(
         values=len(seen),
         doubtful=sum(not s.situation.sure for s in seen),
         wrong_and_confident=sum(s.situation.sure and not s.right for s in seen),
@@ -135,7 +135,7 @@ def _measured(model: Calibration, seen: Sequence[Seen]) -> dict[str, object]:
     )
     return {
         "documents": len({s.document for s in seen}),
-        "before": {**asdict(said), **_scores(before)},
+        "before": {**asdict(stated), **_scores(before)},
         "after": {**asdict(outcome(model, piles_of(seen))), **_scores(after)},
     }
 

@@ -38,28 +38,28 @@ class Seen:
 def collect(made: Iterable[Made], keep: Path | None, processes: int, say: Say) -> list[Seen]:
     """All values of these documents, in their order. Readings are kept in a folder, so that fitting can be repeated."""
     work = [(one, keep) for one in made]
-    found: list[Seen] = []
+    results: list[Seen] = []
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         for n, (one, lines) in enumerate(zip((m for m, _ in work), pool.imap(_lines, work), strict=True), start=1):
-            found += _seen(one, lines)
+            results += _seen(one, lines)
             if n % 100 == 0 or n == len(work):
-                say(f"{n} of {len(work)} documents, {len(found):,} values")
-    return found
+                say(f"{n} of {len(work)} documents, {len(results):,} values")
+    return results
 
 
 def corrected(folder: Path = EXAMPLES) -> list[Seen]:
     """What reviewers corrected, as the golden examples of the test-suite keep it."""
-    found = []
+    results = []
     for file in sorted(folder.glob("*.json")):
         known = situation_in(json.loads(file.read_text("utf-8")))
         if known is not None:
-            found.append(Seen(file.stem, "reviewers", "taught", *known))
-    return found
+            results.append(Seen(file.stem, "reviewers", "taught", *known))
+    return results
 
 
 def _seen(one: Made, lines: list[Line]) -> Iterator[Seen]:
-    for form, place, reader, said, marks, right in lines:
-        yield Seen(one.name, one.author, one.part, Situation(form, place, reader, said, tuple(marks)), right)
+    for form, place, reader, stated, marks, right in lines:
+        yield Seen(one.name, one.author, one.part, Situation(form, place, reader, stated, tuple(marks)), right)
 
 
 def _lines(asked: tuple[Made, Path | None]) -> list[Line]:
@@ -85,10 +85,10 @@ def read(one: Made) -> list[Line]:
     packet, pages = read_document(data)
     plain: PlainPacket = packet.plain()
     forms = forms_of(pages.pages)
-    found: list[Line] = []
+    results: list[Line] = []
     for pointer, right in judged(plain, truth, heads).items():
         source = plain["provenance"][pointer]
         if source.get("confidence") is not None:
             at = situation_of(pointer, source, forms.get(source["page"] or 0, "pdf"))
-            found.append((at.form, at.place, at.reader, at.said, list(at.marks), right))
-    return found
+            results.append((at.form, at.place, at.reader, at.stated, list(at.marks), right))
+    return results

@@ -25,16 +25,16 @@ FORMS: dict[str, Callable[[Any], Any]] = {"bet": bet_form, "designator": designa
 
 def judged(packet: PlainPacket, truth: dict[str, Any], heads: tuple[str, ...] = HEADS) -> dict[str, bool]:
     """Right or wrong, by the pointer of each value that the packet gives and the truth decides."""
-    found: list[Right] = []
+    results: list[Right] = []
     for key, want in truth.items():
         if key not in NOT_GENERIC and not key.startswith("x_"):
-            found += _tree(f"/{key}", packet.get(key), want)
+            results += _tree(f"/{key}", packet.get(key), want)
     if "equipment" in truth:
-        found += _equipment(packet.get("equipment") or [], truth["equipment"])
+        results += _equipment(packet.get("equipment") or [], truth["equipment"])
     if "paytables" in truth:
-        found += _tables(packet.get("paytables") or [], truth["paytables"], heads)
+        results += _tables(packet.get("paytables") or [], truth["paytables"], heads)
     provenance = packet.get("provenance") or {}
-    return {pointer: right for pointer, right in found if pointer in provenance}
+    return {pointer: right for pointer, right in results if pointer in provenance}
 
 
 def _tree(at: str, got: Any, want: Any) -> Iterator[Right]:

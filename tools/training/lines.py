@@ -170,7 +170,7 @@ def labels(lines: Sequence[Line], parts: Sequence[Part], running: str) -> list[s
     """What each line is; None where its words are not found."""
     truth = Truth.of(parts)
     edges = set(_words(running)) | {"page", "of", "pg"}
-    found: list[str | None] = []
+    results: list[str | None] = []
     at = 0
     begun: set[int] = set()
     for n, line in enumerate(lines):
@@ -182,15 +182,15 @@ def labels(lines: Sequence[Line], parts: Sequence[Part], running: str) -> list[s
             and not (n and part == at and _follows(words, truth.parts[at][1], lines[n - 1]))
             and (part is None or share < 1 or part in begun or _small(lines, n) or words[0].isdigit())
         ):
-            found.append(FURNITURE)
+            results.append(FURNITURE)
         elif part is None or share < 0.5:
-            found.append(None)
+            results.append(None)
         else:
             label, own = truth.parts[part]
-            found.append(label if label == FURNITURE or _offset(words, own) == 0 else f"{label}+")
+            results.append(label if label == FURNITURE or _offset(words, own) == 0 else f"{label}+")
             at = part
             begun.add(part)
-    return found
+    return results
 
 
 def _follows(words: Sequence[str], own: Sequence[str], above: Line) -> bool:

@@ -69,14 +69,14 @@ def samples(jobs: Sequence[Job], processes: int) -> list[Sample]:
 class Document:
     """One document as the model takes it."""
 
-    said: list[list[str]]
+    stated: list[list[str]]
     labels: list[str | None]
     texts: list[str]
 
 
 def sequence_of(sample: Sample) -> Document:
-    lines, said = features(sample.pages)
-    return Document(said, made.labels(lines, sample.parts, sample.running), [line.text for line in lines])
+    lines, stated = features(sample.pages)
+    return Document(stated, made.labels(lines, sample.parts, sample.running), [line.text for line in lines])
 
 
 def corrected(folder: Path) -> Iterator[Document]:
@@ -85,26 +85,26 @@ def corrected(folder: Path) -> Iterator[Document]:
         example = json.loads(path.read_text(encoding="utf-8"))
         if not example["list"].startswith("/paytables/outcomes/"):
             continue
-        lines, said = features(pages_from(example))
+        lines, stated = features(pages_from(example))
         middle = (example["box"][1] + example["box"][3]) / 2
         rows = [x.page == example["page"] and x.box[1] <= middle <= x.box[3] for x in lines]
-        yield Document(said, ["row" if row else None for row in rows], [x.text for x in lines])
+        yield Document(stated, ["row" if row else None for row in rows], [x.text for x in lines])
 
 
 def stretches(one: Document) -> Iterator[tuple[list[list[str]], list[str]]]:
     """A document cut where a line's truth is not known."""
-    said: list[list[str]] = []
+    statements: list[list[str]] = []
     known: list[str] = []
-    for symbols, label in zip(one.said, one.labels, strict=True):
+    for symbols, label in zip(one.stated, one.labels, strict=True):
         if label is None:
             if known:
-                yield said, known
-            said, known = [], []
+                yield statements, known
+            statements, known = [], []
         else:
-            said.append(symbols)
+            statements.append(symbols)
             known.append(label)
     if known:
-        yield said, known
+        yield statements, known
 
 
 def train(sequences: Iterable[Document], path: Path = MODEL) -> int:
@@ -113,8 +113,8 @@ def train(sequences: Iterable[Document], path: Path = MODEL) -> int:
     trainer.set_params(SETTINGS)
     lines = 0
     for one in sequences:
-        for said, known in stretches(one):
-            trainer.append(said, known)
+        for stated, known in stretches(one):
+            trainer.append(stated, known)
             lines += len(known)
     trainer.train(str(path))
     return lines
@@ -131,14 +131,14 @@ def measure(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str,
     sure: Counter[tuple[float, bool]] = Counter()
     for (author, seed, form), one in held:
         name = author if author != "letters" else f"letters, {seed[0]} author"
-        for labeled, true in zip(labeler(one.said), one.labels, strict=True):
+        for labeled, true in zip(labeler(one.stated), one.labels, strict=True):
             if true is None:
                 continue
             groups.setdefault(f"{name}: {form}", Counter())[labeled.label == true] += 1
             pairs[true, labeled.label] += 1
             for what, p in ((FURNITURE, labeled.furniture), (ON, labeled.goes_on)):
-                said = true == FURNITURE if what == FURNITURE else true.endswith(ON)
-                sure[what, round(p, 1), said] += 1  # type: ignore[index]
+                stated = true == FURNITURE if what == FURNITURE else true.endswith(ON)
+                sure[what, round(p, 1), stated] += 1  # type: ignore[index]
     names = sorted({name for pair in pairs for name in pair})
     return {
         "documents": len(held),
@@ -153,30 +153,30 @@ def measure(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str,
 
 def _of_label(name: str, pairs: Counter[tuple[str, str]]) -> dict[str, object]:
     true = sum(n for (a, _), n in pairs.items() if a == name)
-    said = sum(n for (_, b), n in pairs.items() if b == name)
+    stated = sum(n for (_, b), n in pairs.items() if b == name)
     both = pairs[name, name]
-    return {"lines": true, "precision": _share(both, said), "recall": _share(both, true)}
+    return {"lines": true, "precision": _share(both, stated), "recall": _share(both, true)}
 
 
 def _calibration(what: str, sure: Counter[Any]) -> list[dict[str, Any]]:
     """Of lines with such a probability, the share that it is true of."""
-    found = []
+    results = []
     for tenth in range(11):
         p = tenth / 10
         yes, no = sure[what, p, True], sure[what, p, False]
         if yes + no:
-            found.append({"said": p, "lines": yes + no, "true": _share(yes, yes + no)})
-    return found
+            results.append({"stated": p, "lines": yes + no, "true": _share(yes, yes + no)})
+    return results
 
 
 def shown(labeler: Labeler, held: Sequence[tuple[Job, Document]]) -> dict[str, list[int]]:
     """Right labels and lines of the few documents that the test labels again."""
-    found = {}
+    results = {}
     for job, one in held:
         if job in SHOWN:
-            right = [a.label == b for a, b in zip(labeler(one.said), one.labels, strict=True)]
-            found[" ".join(map(str, (job[0], *job[1], job[2])))] = [sum(right), len(right)]
-    return found
+            right = [a.label == b for a, b in zip(labeler(one.stated), one.labels, strict=True)]
+            results[" ".join(map(str, (job[0], *job[1], job[2])))] = [sum(right), len(right)]
+    return results
 
 
 def write_report(learned: Sequence[Job], lines: int, held: Sequence[tuple[Job, Document]]) -> dict[str, object]:

@@ -42,8 +42,8 @@ class Command(BaseCommand):
 def read_head(notes: Path) -> Head | None:
     """Where the chain ended when it was last found whole."""
     try:
-        said = json.loads(notes.read_text())
-        return Head(said["sequence"], said["hash"])
+        stated = json.loads(notes.read_text())
+        return Head(stated["sequence"], stated["hash"])
     except FileNotFoundError:
         return None
 

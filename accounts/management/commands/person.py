@@ -38,14 +38,14 @@ class Command(BaseCommand):
         for one in (add, link):
             one.add_argument("--base", default="http://localhost:8000", help="where the application is reached")
 
-    def handle(self, *args: object, act: str, base: str, **said: Any) -> None:
+    def handle(self, *args: object, act: str, base: str, **stated: Any) -> None:
         with acting(SYSTEM), transaction.atomic():
             try:
-                user = self.added(**said) if act == "add" else User.objects.get(username=said["username"])
+                user = self.added(**stated) if act == "add" else User.objects.get(username=stated["username"])
             except (people.NotPossible, BadName) as why:
                 raise CommandError(str(why)) from None
             except User.DoesNotExist:
-                raise CommandError(f"Nobody has the user name {said['username']}.") from None
+                raise CommandError(f"Nobody has the user name {stated['username']}.") from None
             if user.membership is None or user.is_system:
                 raise CommandError(f"{user.display_name} has no role; nobody can sign in without one.")
             self.stdout.write(f"{base.rstrip('/')}{people.way_in(user)}")

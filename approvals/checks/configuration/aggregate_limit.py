@@ -102,15 +102,15 @@ def _floor(c: Configuration, terms: Terms | None, law: Law, limit: AggregateLimi
             )
             return
         name = paying[0].bet
-    found = c.bet(name)
-    if found is None:
+    result = c.bet(name)
+    if result is None:
         yield finding.missing_input("bets", f"the limit is on {spaced(name)}, whose maximum must be known")
         return
     odds = (
-        Odds(None, "there are no terms in force to tell its odds") if terms is None else best_odds(c, terms, found[1])
+        Odds(None, "there are no terms in force to tell its odds") if terms is None else best_odds(c, terms, result[1])
     )
-    wager, field = largest_wager(c, found[1])
-    yield from floor(law, c.as_of, limit.amount, wager, odds, f"bets[{found[0]}].{field}", name)
+    wager, field = largest_wager(c, result[1])
+    yield from floor(law, c.as_of, limit.amount, wager, odds, f"bets[{result[0]}].{field}", name)
 
 
 def floor(

@@ -47,19 +47,19 @@ def display(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Find
     if shown.other_functions:
         what = listed(shown.other_functions)
         wrong.append(("progressive.display.other_functions", f"The display has other functions ({what})", what))
-    for subject, sentence, found in wrong:
+    for subject, sentence, item in wrong:
         about = [f for f in limits if subject.endswith(str(f.value))]
         if about:
             yield finding.fail(
                 subject,
                 f"{sentence}; the approved rules allow none.",
-                found=found,
+                found=item,
                 required="none",
                 cite=tuple(terms.cite(f.place) for f in about),
             )
         else:
             yield finding.review(
-                subject, f"{sentence}; what the approved rules allow is not on file.", found=found, cite=place
+                subject, f"{sentence}; what the approved rules allow is not on file.", found=item, cite=place
             )
     if not wrong and shown.networked is not None and shown.other_functions is not None:
         yield finding.passes("progressive.display", "The display has no network and no other function.", cite=place)

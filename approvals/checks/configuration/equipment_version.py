@@ -61,11 +61,11 @@ def _withdrawn(c: Configuration, standing: CheckContext) -> dict[str, Finding]:
     listed = [(f"other_equipment[{i}]", o) for i, o in enumerate(c.other_equipment or ())]
     if isinstance(c.progressive, Progressive):
         listed += [(f"progressive.components[{i}]", p) for i, p in enumerate(c.progressive.components or ())]
-    found = {
+    results = {
         subject: withdrawn_version(finding, c, standing, subject, component.component, component.version)
         for subject, component in listed
     }
-    return {subject: one for subject, one in found.items() if one is not None}
+    return {subject: one for subject, one in results.items() if one is not None}
 
 
 def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> Iterable[Finding]:
@@ -77,15 +77,15 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
         return
     named = named_paytable(c, terms)
     printed = printings(terms, named[0], progressive_bets(terms)) if named else ()
-    found = fits(terms, systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
-    if not found:
+    result = fits(terms, systems_of(terms, frozenset(p.system for p in printed if p.system)), progressive)
+    if not result:
         yield finding.review(
             "progressive.components",
             "The approval prints no equipment for the progressive: there is no version to compare with.",
             cite=(terms.cite(),),
         )
         return
-    fit = best(found, progressive.components)
+    fit = best(result, progressive.components)
     given = verdicts(fit, progressive.components)
     requirements = dict(fit.pairs)
     if not given:
@@ -106,17 +106,17 @@ def _progressive(c: Configuration, progressive: Progressive, terms: Terms) -> It
 
 
 def _other(terms: Terms, subject: str, component: Component) -> Finding:
-    found = named_components(terms).get(names.fold(component.component))
-    if not found:
+    result = named_components(terms).get(names.fold(component.component))
+    if not result:
         return finding.review(
             subject,
             f"The approval does not name {component.component}: there is no version to compare with.",
             found=component.version,
             cite=(terms.cite(),),
         )
-    strict = {answer(component, (r,)) for r in found}
+    strict = {answer(component, (r,)) for r in result}
     verdict = next(iter(strict)) if len(strict) == 1 else "unknown"
-    return _compared(terms, subject, component, found, verdict, "the approval")
+    return _compared(terms, subject, component, result, verdict, "the approval")
 
 
 def _compared(

@@ -39,10 +39,10 @@ def folded_hands(c: Configuration, standing: CheckContext, law: Law) -> Iterable
     # A system's own rules speak of its progressive; the game's rules decide where these are silent.
     facts = [f for f in every if f.system is not None and (not systems or f.system in systems)]
     facts = facts or [f for f in every if f.system is None]
-    said = {f.value for f in facts}
+    statements = {f.value for f in facts}
     place = tuple(terms.cite(f.place) for f in every if f in facts or f.system is None) or (terms.cite(),)
     of = listed(system_name(s) for s in sorted(systems)) or "its"
-    if said == {"lose"} and (
+    if statements == {"lose"} and (
         len(systems) < 2 or {f.system for f in facts} >= systems or None in {f.system for f in facts}
     ):
         yield finding.fail(
@@ -52,7 +52,7 @@ def folded_hands(c: Configuration, standing: CheckContext, law: Law) -> Iterable
             required="no",
             cite=place,
         )
-    elif "lose" in said:
+    elif "lose" in statements:
         yield finding.review(
             subject,
             "Folded hands win the progressive here; one passage of the approved rules excludes them, "
@@ -60,7 +60,7 @@ def folded_hands(c: Configuration, standing: CheckContext, law: Law) -> Iterable
             found="yes",
             cite=place,
         )
-    elif said:
+    elif statements:
         yield finding.passes(
             subject, "The approved rules leave it to the house whether folded hands win.", found="yes", cite=place
         )

@@ -43,21 +43,21 @@ def house_edge_as_printed(c: Configuration, standing: CheckContext, law: Law) ->
         return
     chosen = need_chosen(c, terms, finding)
     place = (terms.cite(chosen.best.place),)
-    found = _cost(c, terms, chosen, place)
-    if isinstance(found, Finding):
-        yield found
+    result = _cost(c, terms, chosen, place)
+    if isinstance(result, Finding):
+        yield result
         return
-    seeds = _seeds(meters, found)
+    seeds = _seeds(meters, result)
     if seeds is None:
         set_up = listed(sorted(m.meter for m in meters if m.meter is not None))
-        wins = listed(sorted(found.jackpots))
+        wins = listed(sorted(result.jackpots))
         yield finding.review(SUBJECT, f"{chosen.name} wins the meters {wins}; set up are {set_up}.", cite=place)
         return
     contribution = sum((m.contribution for m in meters if m.contribution is not None), Fraction(0))
     reserve = sum((m.reserve for m in meters if m.reserve is not None), Fraction(0))
-    key = ("house_edge", id(chosen.best), found.wager, contribution, reserve, frozenset(seeds.items()))
+    key = ("house_edge", id(chosen.best), result.wager, contribution, reserve, frozenset(seeds.items()))
     if key not in terms.memo:
-        terms.memo[key] = house_edge(contribution, reserve, seeds, found)
+        terms.memo[key] = house_edge(contribution, reserve, seeds, result)
     yield _compared(chosen, terms.memo[key], place)
 
 

@@ -35,13 +35,13 @@ def iverify(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Find
     cite = tuple(standing.terms.cite(f.place) for f in facts) if standing.terms else ()
     basis, section = in_force_or_named(law, COVERAGE, c.as_of)
     cite = (*cite, *section)
-    found = False
+    result = False
     for prefix, components in places:
         for index, component in enumerate(components):
             device = DEVICES.get(names.fold(component.component))
             if device is None:
                 continue
-            found = True
+            result = True
             subject = f"{prefix}[{index}].viewed_by_surveillance"
             match component.viewed_by_surveillance:
                 case None:
@@ -60,7 +60,7 @@ def iverify(c: Configuration, standing: CheckContext, law: Law) -> Iterable[Find
                         law=basis,
                         cite=cite,
                     )
-    if not found and c.other_equipment is None:
+    if not result and c.other_equipment is None:
         yield finding.missing_input("other_equipment", f"whether {ANY} is in use must be known")
-    elif not found:
+    elif not result:
         yield finding.not_applicable("other_equipment", f"{ANY} is not in use.")

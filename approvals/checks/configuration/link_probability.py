@@ -47,8 +47,8 @@ def link_probability(c: Configuration, standing: CheckContext, law: Law) -> Iter
         if game not in linked:
             continue
         subject = f"progressive.link.games[{index}]"
-        found = compare(terms, chosen.best, game, standing.register, c.as_of)
-        if found is None:
+        result = compare(terms, chosen.best, game, standing.register, c.as_of)
+        if result is None:
             yield finding.review(
                 subject,
                 f"The probability of the winning hand of {chosen.name} can't be computed for {terms.game}.",
@@ -57,7 +57,7 @@ def link_probability(c: Configuration, standing: CheckContext, law: Law) -> Iter
                 cite=place,
             )
             continue
-        for shared in found:
+        for shared in result:
             yield _finding(subject, terms.game, shared, basis, place)
 
 

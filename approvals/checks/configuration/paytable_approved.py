@@ -117,11 +117,11 @@ def _bet(use: Use, index: int, bet: Bet) -> Finding | None:
 
 def _named(use: Use, name: str, subject: str, bet: str, keys: frozenset[str]) -> Finding:
     terms = use.terms
-    found = printings(terms, name, keys)
-    if found:
-        if (gone := use.withdrawn(name, subject, bet, found)) is not None:
+    result = printings(terms, name, keys)
+    if result:
+        if (gone := use.withdrawn(name, subject, bet, result)) is not None:
             return gone
-        of = found[0]
+        of = result[0]
         also = f" (printed as {of.name})" if of.designator and of.designator != name else ""
         return finding.passes(
             subject, f"{name}{also} is approved for {spaced(bet)}.", found=name, cite=(terms.cite(of.place),)

@@ -149,8 +149,8 @@ def _version(c: Configuration, terms: Terms, device: Shuffler, kinds: tuple[Requ
 
 def _withdrawn(c: Configuration, standing: CheckContext, device: Shuffler) -> Iterable[Finding]:
     if device.model is not None:
-        found = withdrawn_version(finding, c, standing, "shuffler.version", device.model, device.version)
-        yield from (found,) if found is not None else ()
+        result = withdrawn_version(finding, c, standing, "shuffler.version", device.model, device.version)
+        yield from (result,) if result is not None else ()
 
 
 def _groups(c: Configuration, terms: Terms, kinds: tuple[Requirement, ...]) -> Iterable[tuple[Requirement, ...]]:

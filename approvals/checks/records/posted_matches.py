@@ -69,10 +69,10 @@ def posted_matches(r: Record, day: date, law: Law) -> Iterable[Finding]:
         posted, held = (limits.amount(game) if limits.given(game) else None for limits in (posting, config))
         if posted != held:
             good = False
-            said = ["nothing" if amount is None else dollars(amount) for amount in (posted, held)]
+            statements = ["nothing" if amount is None else dollars(amount) for amount in (posted, held)]
             yield wrong(
                 f"posting.limits.{game}",
-                f"{game}: {said[0]} is posted and {said[1]} is set{after}",
+                f"{game}: {statements[0]} is posted and {statements[1]} is set{after}",
                 found=posted,
                 required=held,
                 law=(posted_basis,),

@@ -59,13 +59,13 @@ def prog_accrual(r: Record, day: date, law: Law) -> Iterable[Finding]:
     good = True
     for meter in dict.fromkeys((*approved.data, *config.data)):
         wanted = approved.amount(meter) if approved.given(meter) else None
-        found = config.amount(meter) if config.given(meter) else None
-        if wanted != found:
+        result = config.amount(meter) if config.given(meter) else None
+        if wanted != result:
             good = False
             yield finding.fail(
                 config.at(meter),
-                f"Meter {meter} is set to {as_text(found)}; {as_text(wanted)} is approved.",
-                found=found,
+                f"Meter {meter} is set to {as_text(result)}; {as_text(wanted)} is approved.",
+                found=result,
                 required=wanted,
                 law=basis,
             )
@@ -74,16 +74,16 @@ def prog_accrual(r: Record, day: date, law: Law) -> Iterable[Finding]:
         meter = row.text("meter")
         if not approved.given(meter):
             continue
-        wanted, found = row.amount("wager_usd") * approved.amount(meter), row.amount("increment_usd")
-        if found == wanted:
+        wanted, result = row.amount("wager_usd") * approved.amount(meter), row.amount("increment_usd")
+        if result == wanted:
             continue
         good = False
-        answer = finding.review if found and abs(found - wanted) <= rounding else finding.fail
+        answer = finding.review if result and abs(result - wanted) <= rounding else finding.fail
         yield answer(
             row.at("increment_usd"),
-            f"A wager of {dollars(row.amount('wager_usd'))} moved meter {meter} by {dollars(found)}; "
+            f"A wager of {dollars(row.amount('wager_usd'))} moved meter {meter} by {dollars(result)}; "
             f"{dollars(wanted)} are due.",
-            found=found,
+            found=result,
             required=wanted,
             law=basis,
         )

@@ -44,8 +44,8 @@ class RulePrecedenceForm(RecordForm):
 )
 def rule_precedence(r: Record, day: date, law: Law) -> Iterable[Finding]:
     value = law.on(ORDER, day)
-    said = [source.text("level") for source in r.rows("sources")]
-    known = [level for level in LEVELS if level in said]
+    statements = [source.text("level") for source in r.rows("sources")]
+    known = [level for level in LEVELS if level in statements]
     if not known:
         yield finding.missing_input("sources", "which levels speak must be known", law=(value,))
         return

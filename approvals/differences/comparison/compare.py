@@ -22,7 +22,7 @@ from approvals.differences.comparison.sides import Side, Sides
 from approvals.differences.comparison.tokens import of_one_line
 from paytables.packet import Packet, PacketLike, names, packet_of
 
-# Told from where words stand, which scans and dumps keep badly.
+# Reported from where words stand, which scans and dumps keep badly.
 OF_LINES = ("heading", "paytable", "outcome", "claim", "layout")
 
 LISTS = (
@@ -44,12 +44,12 @@ def compare(before: PacketLike, after: PacketLike, names_of_sides: tuple[str, st
     """Every difference between two packets, by meaning and then clause by clause."""
     sides = Sides(Side(packet_of(before), names_of_sides[0]), Side(packet_of(after), names_of_sides[1]))
     comparers, notes = _comparers(sides)
-    found = _merged(d for comparer in comparers for d in comparer(sides))
-    found = [_doubted(cell_lost(d, sides), sides) for d in found]
-    found = sorted(found, key=lambda d: TOPICS.index(d.topic))
-    real = [replace(_lineage(d), number=n) for n, d in enumerate((d for d in found if d.noise is None), 1)]
+    results = _merged(d for comparer in comparers for d in comparer(sides))
+    results = [_doubted(cell_lost(d, sides), sides) for d in results]
+    results = sorted(results, key=lambda d: TOPICS.index(d.topic))
+    real = [replace(_lineage(d), number=n) for n, d in enumerate((d for d in results if d.noise is None), 1)]
     real = [replace(d, effects=effects_of(d)) for d in real]
-    noise = [replace(d, number=len(real) + n) for n, d in enumerate((d for d in found if d.noise), 1)]
+    noise = [replace(d, number=len(real) + n) for n, d in enumerate((d for d in results if d.noise), 1)]
     games = sides.before.packet.game, sides.after.packet.game
     return Comparison(
         names_of_sides[0],
@@ -116,10 +116,10 @@ def _unread(sides: Sides) -> Iterator[Difference]:
     )
 
 
-def _merged(found: Iterable[Difference]) -> list[Difference]:
+def _merged(results: Iterable[Difference]) -> list[Difference]:
     """The same change in several places is one difference with several places."""
     kept: dict[tuple[str, ...], Difference] = {}
-    for difference in found:
+    for difference in results:
         same = kept.get(difference.key)
         if same is None:
             kept[difference.key] = difference

@@ -58,13 +58,19 @@ def compare_equipment(sides: Sides) -> Iterator[Difference]:
         group = _Group(sides, _about(old[i]), _where(old[i]))
         context = old[i].applies_to
         yield group.difference(
-            "requirement_removed", "requirement", f"/equipment/{i}", "/equipment", _said(old[i]), None, context=context
+            "requirement_removed",
+            "requirement",
+            f"/equipment/{i}",
+            "/equipment",
+            _stated(old[i]),
+            None,
+            context=context,
         )
     for j in come:
         group = _Group(sides, _about(new[j]), _where(new[j]))
         context = new[j].applies_to
         yield group.difference(
-            "requirement_added", "requirement", "/equipment", f"/equipment/{j}", None, _said(new[j]), context=context
+            "requirement_added", "requirement", "/equipment", f"/equipment/{j}", None, _stated(new[j]), context=context
         )
 
 
@@ -119,17 +125,17 @@ def _choices(
         yield from _component_differences(group, old[i], new[j], f"{before}/any_of/{i}", f"{after}/any_of/{j}", suffix)
     for i in gone:
         others = tuple(new)
-        said, pointer = _component(old[i]), f"{before}/any_of/{i}"
+        stated, pointer = _component(old[i]), f"{before}/any_of/{i}"
         stays = _choice(new)
         yield group.difference(
-            "choice_removed", f"{stays}{suffix}", pointer, after, said, None, context=(old[i], others)
+            "choice_removed", f"{stays}{suffix}", pointer, after, stated, None, context=(old[i], others)
         )
     for j in come:
         others = tuple(old)
-        said, pointer = _component(new[j]), f"{after}/any_of/{j}"
+        stated, pointer = _component(new[j]), f"{after}/any_of/{j}"
         stays = _choice(old)
         yield group.difference(
-            "choice_added", f"{stays}{suffix}", before, pointer, None, said, context=(new[j], others)
+            "choice_added", f"{stays}{suffix}", before, pointer, None, stated, context=(new[j], others)
         )
 
 
@@ -173,8 +179,8 @@ def _component_differences(
 def _version_change(old: Component, new: Component) -> str:
     if old.version is None or new.version is None:
         return "version_changed"
-    found = order(new.version, old.version)
-    return {"above": "version_raised", "below": "version_lowered"}.get(found, "version_changed")
+    result = order(new.version, old.version)
+    return {"above": "version_raised", "below": "version_lowered"}.get(result, "version_changed")
 
 
 def _version_key(component: Component) -> str | None:
@@ -249,5 +255,5 @@ def _alternative(alternative: Alternative) -> str:
     return " and ".join(_slot(s) for s in alternative.all_of)
 
 
-def _said(group: Equipment) -> str:
+def _stated(group: Equipment) -> str:
     return "; or ".join(_alternative(a) for a in group.any_of)

@@ -18,10 +18,10 @@ def explain(differences: Sequence[Difference]) -> Iterator[Difference]:
     # A clause that both sides have says it, so it was not merely overlooked on one of them.
     certain = {m.number for m in meanings if _confident(m) and any(_says(d, m) for d in rewordings)}
     meanings = [replace(m, doubtful=False) if m.number in certain else m for m in meanings]
-    told = {m.number: m for m in meanings}
+    reported = {m.number: m for m in meanings}
     for difference in differences:
-        if difference.number in told:
-            yield told[difference.number]
+        if difference.number in reported:
+            yield reported[difference.number]
             continue
         if difference.topic != "clause" or difference.change not in ("reworded", "added", "removed"):
             yield difference
@@ -33,7 +33,7 @@ def explain(differences: Sequence[Difference]) -> Iterator[Difference]:
         effects = dict.fromkeys(
             Effect(e.direction, e.who, f"as difference {m.number} says: {e.reason}") for m in because for e in m.effects
         )
-        sure = _confident(difference) and _all_said(difference, [m for m in because if not m.doubtful])
+        sure = _confident(difference) and _all_stated(difference, [m for m in because if not m.doubtful])
         yield replace(
             difference,
             explained_by=tuple(m.number for m in because),
@@ -42,7 +42,7 @@ def explain(differences: Sequence[Difference]) -> Iterator[Difference]:
         )
 
 
-def _all_said(clause: Difference, meanings: Sequence[Difference]) -> bool:
+def _all_stated(clause: Difference, meanings: Sequence[Difference]) -> bool:
     """Whether every stretch that changed is what one of the meanings was read from."""
     raws = {
         squeezed(evidence.raw).casefold().strip(".,;:/")

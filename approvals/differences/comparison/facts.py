@@ -48,11 +48,11 @@ def compare_facts(sides: Sides) -> Iterator[Difference]:
 
 def _grouped(facts: Sequence[Fact]) -> dict[tuple[object, ...], list[int]]:
     """Each part's facts by name; one said twice in a part is one."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    results: dict[tuple[object, ...], list[int]] = {}
     for n, fact in enumerate(facts):
         if not _repeated(facts, n):
-            found.setdefault(_identity(fact), []).append(n)
-    return found
+            results.setdefault(_identity(fact), []).append(n)
+    return results
 
 
 def _identity(fact: Fact) -> tuple[object, ...]:
@@ -101,7 +101,7 @@ def _difference(sides: Sides, change: str, old: Fact, new: Fact, noise: str | No
     return Difference(
         "fact",
         change,
-        _said(new),
+        _stated(new),
         old.value,
         new.value,
         field=new.name,
@@ -120,7 +120,7 @@ def _one_sided(sides: Sides, change: str, fact: Fact, other: str) -> Difference:
     return Difference(
         "fact",
         change,
-        _said(fact),
+        _stated(fact),
         fact.value if change == "removed" else None,
         fact.value if change == "added" else None,
         field=fact.name,
@@ -158,6 +158,6 @@ def _where(fact: Fact) -> str:
     return f"{fact.system or 'rules'}{variant}"
 
 
-def _said(fact: Fact) -> str:
+def _stated(fact: Fact) -> str:
     bet = f" ({fact.bet})" if fact.bet else ""
     return f"{fact.name.replace('_', ' ')}{bet}"

@@ -123,5 +123,5 @@ def _person(
     for part in ("name", "title", "unit", "for", "phone"):
         field = Field("letter", f"{key}.{part}", f"{about}: {part}", "letter")
         compare = exact_field if part == "phone" else text_field
-        texts = [said if isinstance(said := side.get(part), str) else None for side in (was, now)]
+        texts = [stated if isinstance(stated := side.get(part), str) else None for side in (was, now)]
         yield from compare(sides, field, texts[0], texts[1], f"{before}/{part}", f"{after}/{part}")

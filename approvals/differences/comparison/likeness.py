@@ -80,16 +80,16 @@ def _walk(a: str, b: str) -> Likeness:
 
 
 def _steps(a: str, b: str, i: int, j: int) -> list[tuple[int, int, bool]]:
-    found = []
+    results = []
     if i < len(a) and j < len(b):
         x, y = a[i], b[j]
         if x == y or (x.casefold() == y.casefold() and not x.isdigit()):
-            found.append((1, 1, False))
+            results.append((1, 1, False))
         elif not (x.isdigit() and y.isdigit()) and x in _CLASS and _CLASS.get(x) == _CLASS.get(y):
-            found.append((1, 1, x.isdigit() or y.isdigit()))
+            results.append((1, 1, x.isdigit() or y.isdigit()))
     for two, single in _PAIRS:
         if a.startswith(two, i) and b.startswith(single, j):
-            found.append((2, 1, False))
+            results.append((2, 1, False))
         if a.startswith(single, i) and b.startswith(two, j):
-            found.append((1, 2, False))
-    return found
+            results.append((1, 2, False))
+    return results

@@ -60,10 +60,10 @@ def align(old: Sequence[Paytable], new: Sequence[Paytable]) -> tuple[list[tuple[
 
 
 def _grouped(paytables: Sequence[Paytable]) -> dict[tuple[Hashable, ...], list[int]]:
-    found: dict[tuple[Hashable, ...], list[int]] = {}
+    results: dict[tuple[Hashable, ...], list[int]] = {}
     for n, paytable in enumerate(paytables):
-        found.setdefault(_identity(paytable), []).append(n)
-    return found
+        results.setdefault(_identity(paytable), []).append(n)
+    return results
 
 
 def _designator(paytable: Paytable) -> str | None:
@@ -103,7 +103,7 @@ def _likeness(one: Paytable, other: Paytable) -> float:
     return contents
 
 
-def _said(paytable: Paytable) -> str:
+def _stated(paytable: Paytable) -> str:
     variant = f", version {paytable.variant}" if paytable.variant else ""
     return f"{paytable.designator or paytable.alias or 'unnamed paytable'} ({paytable.bet}{variant})"
 
@@ -123,9 +123,9 @@ def _whole(
     return Difference(
         "paytable",
         f"printing_{change}" if printed else change,
-        _said(paytable),
-        _said(paytable) if change == "removed" else None,
-        _said(paytable) if change == "added" else None,
+        _stated(paytable),
+        _stated(paytable) if change == "removed" else None,
+        _stated(paytable) if change == "added" else None,
         places=(sides.place(_where(paytable), *pointers),),
         doubtful=sides.doubtful(f"{pointer}/designator", None)
         if change == "removed"
@@ -135,7 +135,7 @@ def _whole(
 
 
 def _compare(sides: Sides, old: Paytable, new: Paytable, before: str, after: str) -> Iterator[Difference]:
-    subject, where = _said(new), _where(new)
+    subject, where = _stated(new), _where(new)
 
     def difference(topic: str, change: str, field: str, was: object, now: object, at: str, **more: Any) -> Difference:
         here = (f"{before}/{at}", f"{after}/{at}")
@@ -162,9 +162,9 @@ def _compare(sides: Sides, old: Paytable, new: Paytable, before: str, after: str
         was, now = getattr(old, field), getattr(new, field)
         if _plain(was) != _plain(now):
             yield difference("paytable", raised(was, now) if field == "wager" else "changed", field, was, now, field)
-    found = list(compare_outcomes(sides, old.outcomes, new.outcomes, before, after, subject, where, new.wager))
-    yield from found
-    pays_changed = any(d.noise is None for d in found)
+    results = list(compare_outcomes(sides, old.outcomes, new.outcomes, before, after, subject, where, new.wager))
+    yield from results
+    pays_changed = any(d.noise is None for d in results)
     claims = dict(old.claims.printed()), dict(new.claims.printed())
     for field in sorted({*claims[0], *claims[1]}):
         was, now = claims[0].get(field), claims[1].get(field)

@@ -36,8 +36,8 @@ def compare_rules(sides: Sides) -> Iterator[Difference]:
 
 def _by_parameter(side: Side) -> dict[Key, tuple[dict[str, None], str]]:
     """The values of each parameter, and where the first of them stands."""
-    found: dict[Key, tuple[dict[str, None], str]] = {}
+    results: dict[Key, tuple[dict[str, None], str]] = {}
     for index, rule in enumerate(side.packet.rules):
-        values, _ = found.setdefault((rule.parameter, rule.variant, rule.bet), ({}, f"/rules/{index}/value"))
+        values, _ = results.setdefault((rule.parameter, rule.variant, rule.bet), ({}, f"/rules/{index}/value"))
         values[rule.value] = None
-    return found
+    return results

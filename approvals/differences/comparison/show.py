@@ -32,7 +32,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
 
 
 def _difference(d: Difference) -> dict[str, Json]:
-    found = {
+    results = {
         "number": d.number,
         "topic": d.topic,
         "change": d.change,
@@ -46,7 +46,7 @@ def _difference(d: Difference) -> dict[str, Json]:
         "explained_by": list(d.explained_by),
         "doubtful": d.doubtful,
     }
-    return found if d.noise is None else {**found, "noise": d.noise}
+    return results if d.noise is None else {**results, "noise": d.noise}
 
 
 def _place(place: Place) -> dict[str, Json]:
@@ -83,8 +83,8 @@ def as_lines(comparison: Comparison, *, noise: bool = False) -> Iterator[str]:
     if comparison.noise and not noise:
         yield ""
         count = len(comparison.noise)
-        said = "1 formatting-only difference is" if count == 1 else f"{count} formatting-only differences are"
-        yield f"{said} hidden; --noise shows them."
+        text = "1 formatting-only difference is" if count == 1 else f"{count} formatting-only differences are"
+        yield f"{text} hidden; --noise shows them."
     if comparison.noise and noise:
         yield ""
         yield "Formatting only"
@@ -160,20 +160,20 @@ def _marked(mark: Mark) -> str:
 
 def _shortened(words: Sequence[Mark]) -> list[Mark]:
     """The same with long stretches that stayed cut in the middle."""
-    found = []
+    results = []
     for n, mark in enumerate(words):
         text = mark.text
         if mark.mark == "same" and len(text) > 100:
             head, tail = text[:45].rsplit(" ", 1)[0], text[-45:].split(" ", 1)[-1]
             text = f"… {tail}" if n == 0 else f"{head} …" if n == len(words) - 1 else f"{head} … {tail}"
-        found.append(Mark(mark.mark, text, mark.was))
-    return found
+        results.append(Mark(mark.mark, text, mark.was))
+    return results
 
 
 def _places(places: Sequence[Place]) -> str:
-    said = [f"{p.where + ' ' if p.where else ''}{_pages(p)}".strip() for p in places[:SHOWN]]
+    statements = [f"{p.where + ' ' if p.where else ''}{_pages(p)}".strip() for p in places[:SHOWN]]
     more = f" and {len(places) - SHOWN} more places" if len(places) > SHOWN else ""
-    return f"{'; '.join(dict.fromkeys(said))}{more}"
+    return f"{'; '.join(dict.fromkeys(statements))}{more}"
 
 
 def _pages(place: Place) -> str:

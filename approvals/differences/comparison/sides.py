@@ -24,15 +24,15 @@ class Side:
     @cached_property
     def below(self) -> dict[str, str]:
         """For every pointer that only its parts have evidence for: the first such part."""
-        found: dict[str, str] = {}
+        results: dict[str, str] = {}
         for pointer in self.packet.provenance:
             parent = pointer.rpartition("/")[0]
             while parent:
-                if parent in found:
+                if parent in results:
                     break
-                found[parent] = pointer
+                results[parent] = pointer
                 parent = parent.rpartition("/")[0]
-        return found
+        return results
 
     def evidence(self, pointer: str) -> Evidence:
         """The evidence of a value, of its first part, or of the nearest thing that holds it."""
@@ -67,16 +67,16 @@ class Side:
     @cached_property
     def values(self) -> frozenset[str]:
         """Versions, designators and numbers that this packet holds with confidence."""
-        found = set()
+        results = set()
         for n, table in enumerate(self.packet.paytables):
             for key, value in (("designator", table.designator), ("alias", table.alias), ("wager", table.wager)):
                 if value and self.confidence(f"/paytables/{n}/{key}") >= CONFIDENT:
-                    found.add(value_key(value))
+                    results.add(value_key(value))
         for placed in self.packet.components():
             version = placed.component.version
             if version and self.confidence(f"{placed.pointer}/version") >= CONFIDENT:
-                found.add(value_key(version))
-        return frozenset(found)
+                results.add(value_key(version))
+        return frozenset(results)
 
 
 def value_key(printed: str) -> str:
@@ -90,12 +90,12 @@ class Sides:
 
     @cached_property
     def names(self) -> Names:
-        found = []
+        results = []
         for side in (self.before, self.after):
             letter = side.packet.letter
-            found += [side.packet.owner, letter.addressee.company if letter else None]
+            results += [side.packet.owner, letter.addressee.company if letter else None]
         known = Names()
-        return Names(tuple(dict.fromkeys(f for f in found if f and known.name_of(f) is None)))
+        return Names(tuple(dict.fromkeys(f for f in results if f and known.name_of(f) is None)))
 
     def are_values(self, one: str, other: str) -> bool:
         """Two values that each packet holds with confidence: different, however alike they look."""

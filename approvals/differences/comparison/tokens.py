@@ -36,14 +36,14 @@ class Names:
 
     @cached_property
     def by_first(self) -> dict[str, list[tuple[tuple[str, ...], str]]]:
-        found: dict[str, dict[tuple[str, ...], str]] = {}
+        results: dict[str, dict[tuple[str, ...], str]] = {}
         known = [(alias, c.name) for c in companies() for alias in (c.name, *c.aliases)]
         for printed, name in [*known, *((e, e) for e in self.extra)]:
             own = (w for w in _WORD.findall(plain(printed)) if w.casefold() not in _FORM)
             words = tuple(k for k in map(_skeleton, own) if k not in (",", ""))
             if words:
-                found.setdefault(words[0], {}).setdefault(words, name)
-        return {first: sorted(names.items(), key=lambda item: -len(item[0])) for first, names in found.items()}
+                results.setdefault(words[0], {}).setdefault(words, name)
+        return {first: sorted(names.items(), key=lambda item: -len(item[0])) for first, names in results.items()}
 
     def name_of(self, printed: str) -> str | None:
         """The company that a whole string names."""
@@ -57,19 +57,19 @@ def tokens_of(text: str, names: Names) -> tuple[Token, ...]:
     """The words of a text."""
     text = plain(text)
     words = [m for m in _WORD.finditer(text) if m.group() not in _MARKUP]
-    found: list[Token] = []
+    results: list[Token] = []
     n = 0
     while n < len(words):
         length, company = _company(words, n, names)
         if company:
             start, end = words[n].start(), words[n + length - 1].end()
-            found.append(Token(text[start:end], COMPANY, start, end, company))
+            results.append(Token(text[start:end], COMPANY, start, end, company))
             n += length
             continue
         word = words[n]
-        found.append(Token(word.group(), word.group().casefold(), word.start(), word.end()))
+        results.append(Token(word.group(), word.group().casefold(), word.start(), word.end()))
         n += 1
-    return tuple(found)
+    return tuple(results)
 
 
 def _company(words: list[re.Match[str]], at: int, names: Names) -> tuple[int, str | None]:

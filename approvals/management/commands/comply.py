@@ -86,8 +86,8 @@ class Command(BaseCommand):
                 as_list(answers) if many else json.dumps(answers[0].as_json(), ensure_ascii=False, indent=1)
             )
         else:
-            for found_answer in answers:
-                self.stdout.write("\n".join(table(found_answer)))
+            for answer in answers:
+                self.stdout.write("\n".join(table(answer)))
         for number, a in enumerate(answers):
             if isinstance(a, Rejected):
                 which = f" (number {number + 1} of the list)" if many else ""
@@ -110,8 +110,8 @@ class Command(BaseCommand):
             shown_ = [a.as_json() for a in answers]
             self.stdout.write(json.dumps(shown_[0] if len(shown_) == 1 else shown_, ensure_ascii=False, indent=1))
         else:
-            for found in answers:
-                self.stdout.write("\n".join(table(found)))
+            for item in answers:
+                self.stdout.write("\n".join(table(item)))
         for a in answers:
             if isinstance(a, Rejected):
                 self.stderr.write(f"comply: {a.error}")

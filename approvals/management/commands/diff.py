@@ -64,11 +64,11 @@ class Command(BaseCommand):
         wanted = game or next((side["game"] for side in sides if side and side.get("game")), None)
         if sides[0] is None and sides[1] is None and wanted is None:
             wanted = common_game(listed[0], listed[1])
-        found = [
+        results = [
             side if side is not None else chosen(packets, given, wanted)
             for side, packets, given in zip(sides, listed, (before, after))
         ]
-        return found[0], found[1]
+        return results[0], results[1]
 
     def _file(self, name: str) -> PlainPacket:
         return packet_of_file(Path(name), lambda done, total, message: self.stderr.write(f"{name}: {message}"))
@@ -79,10 +79,10 @@ class Command(BaseCommand):
             register = register_for()
         wanted = names.submission(number)
         letters = {x.id for x in register.letters if x.submission and names.submission(x.submission) == wanted}
-        found = [p for p in register.packets if p.letter in letters]
+        results = [p for p in register.packets if p.letter in letters]
         with acting_system():
             return [
-                replace(p, packet=with_pages(p.packet, list(Page.objects.filter(document=p.document)))) for p in found
+                replace(p, packet=with_pages(p.packet, list(Page.objects.filter(document=p.document)))) for p in results
             ]
 
     def _end(self, line: str) -> None:

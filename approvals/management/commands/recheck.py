@@ -24,8 +24,8 @@ class Command(BaseCommand):
         except ValueError as why:
             raise CommandError(f"--as-of {as_of} is not a date; write it as 2024-02-01.") from why
         with acting_system():
-            found = recheck(day=day, asked_stamp=None)
+            result = recheck(day=day, asked_stamp=None)
         self.stdout.write(
-            f"{found['tables']} tables checked for {day}: {found['tasks']} became worse, {found['mended']} corrected"
-            + (f", {found['refused']} could not be read" if found["refused"] else "")
+            f"{result['tables']} tables checked for {day}: {result['tasks']} became worse, {result['mended']} corrected"
+            + (f", {result['refused']} could not be read" if result["refused"] else "")
         )

@@ -1,4 +1,4 @@
-"""Makes the search index anew from the register."""
+"""Makes the search index again from the register."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from approvals.search.index import bring_up_to_date, rebuild
 
 
 class Command(BaseCommand):
-    help = "Bring the search index up to date; --anew rebuilds it."
+    help = "Bring the search index up to date; --from-scratch rebuilds it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--anew", action="store_true", help="delete the index and rebuild it from the register")
+        parser.add_argument(
+            "--from-scratch", action="store_true", help="delete the index and rebuild it from the register"
+        )
 
-    def handle(self, *args: object, anew: bool = False, **options: object) -> None:
-        if anew:
+    def handle(self, *args: object, from_scratch: bool = False, **options: object) -> None:
+        if from_scratch:
             self.stdout.write(f"{rebuild():,} entries.")
             return
         touched = 0

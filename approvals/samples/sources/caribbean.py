@@ -38,7 +38,7 @@ WAGERS = {**dict.fromkeys(range(1, 17), "1"), 10: "2.50", 11: "2.50", 12: "5", 1
 
 def _column(number: int) -> Column:
     schedule = SCHEDULES[f"CSTUD-{number:02}"]
-    edge, hits, seed = next(said for numbers, said in PRINTED if number in numbers)
+    edge, hits, seed = next(stated for numbers, stated in PRINTED if number in numbers)
     return Column(
         schedule,
         "progressive",

@@ -60,7 +60,7 @@ def _six_card(hits: str, caption: str) -> Grid:
 
 
 def _progressive(system: str) -> Grid:
-    said = (("22.33%", "3.72%", "$4,000"), ("22.85%", "0.45%", "$5,000"))
+    stated = (("22.33%", "3.72%", "$4,000"), ("22.85%", "0.45%", "$5,000"))
     return Grid(
         tuple(
             Column(
@@ -76,7 +76,7 @@ def _progressive(system: str) -> Grid:
                     ("top_payout_average", average),
                 ),
             )
-            for schedule, (edge, hits, average) in zip(PROGRESSIVES, said, strict=True)
+            for schedule, (edge, hits, average) in zip(PROGRESSIVES, stated, strict=True)
         ),
         system=system,
         note="*Original wager is NOT returned. **Reflects a $1 wager.",

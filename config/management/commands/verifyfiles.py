@@ -1,4 +1,4 @@
-"""Hashes every stored document anew and verifies the audit log; names each thing that does not agree. Status 1 then."""
+"""Hashes every stored document and verifies the audit log; names each thing that does not agree. Status 1 then."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Command(BaseCommand):
             raise CommandError(f"Not verified: {problem}") from None
         broken = f"audit entry {log.broken.sequence}: {log.broken.problem}" if log.broken else None
         if options["json"]:
-            said = {**vars(files), "audit_entries": log.entries, "audit_broken": broken}
-            self.stdout.write(json.dumps(said, indent=1))
+            values = {**vars(files), "audit_entries": log.entries, "audit_broken": broken}
+            self.stdout.write(json.dumps(values, indent=1))
         else:
             for line in [*files.mismatches, *([broken] if broken else [])]:
                 self.stdout.write(line)

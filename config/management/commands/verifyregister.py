@@ -36,19 +36,19 @@ class Command(BaseCommand):
         noted = json.loads(notes.read_text()) if notes.exists() else {}
         with acting_system():
             log = audit.verify()
-            found = [f"audit entry {log.broken.sequence}: {log.broken.problem}"] if log.broken else []
-            found += [*differences(), *history_audit.disagreements(), *history_audit.rewritten(noted)]
-            found += settings_of_its_own()
-            if not found:
+            results = [f"audit entry {log.broken.sequence}: {log.broken.problem}"] if log.broken else []
+            results += [*differences(), *history_audit.disagreements(), *history_audit.rewritten(noted)]
+            results += settings_of_its_own()
+            if not results:
                 keep(notes, history_audit.note() | {"verified_at": timezone.now().isoformat()})
         if options["json"]:
-            self.stdout.write(json.dumps({"changed": found, "audit_entries": log.entries}, indent=1))
+            self.stdout.write(json.dumps({"changed": results, "audit_entries": log.entries}, indent=1))
         else:
-            for line in found:
+            for line in results:
                 self.stdout.write(line)
-            changed = f"{len(found)} thing{'' if len(found) == 1 else 's'} changed past the application."
-            self.stdout.write(changed if found else "The register is as it was published, and its history as noted.")
-        if found:
+            changed = f"{len(results)} thing{'' if len(results) == 1 else 's'} changed past the application."
+            self.stdout.write(changed if results else "The register is as it was published, and its history as noted.")
+        if results:
             sys.exit(1)
 
 
@@ -61,13 +61,15 @@ def settings_of_its_own() -> list[str]:
             " WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = current_user)"
             " AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))"
         )
-        role, said = cursor.fetchone()
-    if not said:
+        role, stated = cursor.fetchone()
+    if not stated:
         return []
-    return [f"the database role {role} has settings of its own: {said}; if nobody gave it them, ALTER ROLE … RESET ALL"]
+    return [
+        f"the database role {role} has settings of its own: {stated}; if nobody gave it them, ALTER ROLE … RESET ALL"
+    ]
 
 
-def keep(notes: Path, said: Mapping[str, object]) -> None:
+def keep(notes: Path, values: Mapping[str, object]) -> None:
     draft = notes.with_suffix(f".{os.getpid()}")
-    draft.write_text(json.dumps(said) + "\n")
+    draft.write_text(json.dumps(values) + "\n")
     draft.replace(notes)

@@ -233,22 +233,22 @@ def _outcomes(
     paid_by = assign(player_hands(), schedule.pays)
     win = endings.index("win")
     won = {name: row[win] for name, row in zip(classes(), raised)}
-    found = [
+    results = [
         Outcome(p.hand, sum(n for c, n in won.items() if paid_by[c] is p), p.amount, p.unit) for p in schedule.pays
     ]
     unpaid = sum(n for c, n in won.items() if paid_by[c] is None)
     if unpaid:
-        found.append(Outcome("win_without_pay", unpaid, Fraction(0), "to_1"))
+        results.append(Outcome("win_without_pay", unpaid, Fraction(0), "to_1"))
     rows = settlement(reading)
     others = dict.fromkeys((rows[e] for e in endings if e != "win"), 0)
     for i, ending in enumerate(endings):
         if ending != "win":
             others[rows[ending]] += sum(row[i] for row in raised)
     others["fold"] = DEALS - sum(map(sum, raised))
-    found += [Outcome(name, n, NETS[name], "antes") for name, n in others.items()]
-    if sum(o.combinations for o in found) != DEALS:
+    results += [Outcome(name, n, NETS[name], "antes") for name, n in others.items()]
+    if sum(o.combinations for o in results) != DEALS:
         raise ArithmeticError("the outcomes do not hold every deal once")
-    return tuple(found)
+    return tuple(results)
 
 
 def solve(schedule: Schedule, context: Context) -> Analysis:

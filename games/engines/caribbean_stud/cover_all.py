@@ -82,15 +82,15 @@ def _none(deck: Deck, out: Usages, kinds: tuple[Shape, ...], most: int, deal: De
         ways = _together(deck, out, kinds, most, deal)
     else:
         ways = [[sum(out[k].values())] + [0] * (most - k) for k in range(most + 1)]
-    found = []
+    results = []
     for n in range(most + 1):
         total = 0
         for k in range(n + 1):
             for m in range(n - k + 1):
                 seats = factorial(n) // (factorial(k) * factorial(m) * factorial(n - k - m))
                 total += (-1) ** (k + m) * seats * ways[k][m] * deck.deals(n - k - m, k + m)
-        found.append(total)
-    return found
+        results.append(total)
+    return results
 
 
 def distribution(deck: Deck, most: int, progress: Progress = None) -> Distribution:
@@ -124,30 +124,30 @@ def put_together(
     no_better.append(_none(deck, suited_runs, (), most, deal))
     no_better.append(_none(deck, royals, (), most, deal))
     no_better.append([deck.deals(n) for n in range(most + 1)])
-    found: Distribution = {}
+    distribution: Distribution = {}
     for n in range(1, most + 1):
         upto = [row[n] for row in no_better]
         steps = [b - a for a, b in zip([0, *upto], upto)]
         if any(s < 0 for s in steps) or list(accumulate(steps))[-1] != deck.deals(n):
             raise ArithmeticError(f"{n} hands: the classes do not add up to the deals")
-        found[n] = dict(zip(CLASSES, reversed(steps)))
-    return found
+        distribution[n] = dict(zip(CLASSES, reversed(steps)))
+    return distribution
 
 
 def labels() -> dict[str, frozenset[str]]:
     """What each label of a paytable covers."""
-    found = {name: frozenset({name}) for name in CLASSES}
-    found["straight_flush"] = frozenset(CLASSES[:2])
-    found["pair"] = found["one_pair"]
+    results = {name: frozenset({name}) for name in CLASSES}
+    results["straight_flush"] = frozenset(CLASSES[:2])
+    results["pair"] = results["one_pair"]
     for i, name in enumerate(CLASSES[1:-1], start=1):
-        found[f"{name}_or_better"] = frozenset(CLASSES[: i + 1])
-        found[f"{name}_or_less"] = frozenset(CLASSES[i:])
-    return found
+        results[f"{name}_or_better"] = frozenset(CLASSES[: i + 1])
+        results[f"{name}_or_less"] = frozenset(CLASSES[i:])
+    return results
 
 
-def stored(found: Distribution) -> dict[str, dict[str, int]]:
+def stored(distribution: Distribution) -> dict[str, dict[str, int]]:
     """As JSON keeps it: texts for keys."""
-    return {str(n): row for n, row in found.items()}
+    return {str(n): row for n, row in distribution.items()}
 
 
 def is_whole(kept_rows: Any) -> bool:
@@ -162,9 +162,9 @@ def distributions() -> Distribution:
     """The real deck, up to eight hands: from this process, from the disk, or counted now and kept."""
 
     def compute() -> dict[str, dict[str, int]]:
-        found = distribution(poker_deck(), MOST_HANDS, report_progress)
+        result = distribution(poker_deck(), MOST_HANDS, report_progress)
         tables.cache_clear()  # some hundred megabytes that nothing asks for again
-        return stored(found)
+        return stored(result)
 
     return {int(n): row for n, row in kept(QUESTION, compute, is_whole).items()}
 

@@ -19,7 +19,7 @@ CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 
 def flush_counts(flush_mask: Longs, flush_plain: Longs, category: Longs, ace_king: int) -> Array:
     """By upcard rank and ranks held by the player in its suit: the dealer's flush sets whose ranks alone are a
     hand that does not qualify, a hand with A-K, a straight."""
-    found = np.zeros((13, 1 << 13, 3), np.int64)
+    result = np.zeros((13, 1 << 13, 3), np.int64)
     for up in range(13):
         for i in range(flush_mask.shape[1]):
             if category[flush_plain[up, i]] == STRAIGHT:
@@ -28,14 +28,14 @@ def flush_counts(flush_mask: Longs, flush_plain: Longs, category: Longs, ace_kin
                 kind = 1
             else:
                 kind = 0
-            found[up, flush_mask[up, i], kind] += 1
+            result[up, flush_mask[up, i], kind] += 1
         # Sets within the complement of what the player holds: sums over subsets, then read at the complement.
         for bit in range(13):
             for mask in range(1 << 13):
                 if mask >> bit & 1:
                     for kind in range(3):
-                        found[up, mask, kind] += found[up, mask ^ (1 << bit), kind]
-    return found[:, ::-1, :].copy()
+                        result[up, mask, kind] += result[up, mask ^ (1 << bit), kind]
+    return result[:, ::-1, :].copy()
 
 
 @kernel

@@ -69,11 +69,11 @@ def labels() -> dict[str, frozenset[str]]:
     """
     names = classes()
     at = {name: i for i, name in enumerate(names)}
-    found: dict[str, frozenset[str]] = {name: frozenset({name}) for name in names}
+    results: dict[str, frozenset[str]] = {name: frozenset({name}) for name in names}
     quads = frozenset(n for n in names if n.startswith("four_"))
     pairs = frozenset(n for n in names if n.startswith("pair_of_"))
     high = frozenset(n for n in names if n.endswith("_high"))
-    found |= {
+    results |= {
         "straight_flush": frozenset({"royal_flush", "straight_flush"}),
         "four_of_a_kind": quads,
         "pair": pairs,
@@ -84,19 +84,19 @@ def labels() -> dict[str, frozenset[str]]:
         "one_pair_or_less": pairs | high,
     }
     for one, many in RANK_NAMES:
-        found[f"{many}_or_better"] = frozenset(names[: at[f"pair_of_{many}"] + 1])
+        results[f"{many}_or_better"] = frozenset(names[: at[f"pair_of_{many}"] + 1])
         if f"{one}_high" in at:
-            found[f"{one}_high_or_less"] = frozenset(n for n in high if at[n] >= at[f"{one}_high"])
-            found[f"{one}_high_or_better"] = frozenset(names[: at[f"{one}_high"] + 1])
-    found["ace_king_or_better"] = frozenset(names[: at["ace_king_high"] + 1])
-    found["pair_or_better"] = found["twos_or_better"]
+            results[f"{one}_high_or_less"] = frozenset(n for n in high if at[n] >= at[f"{one}_high"])
+            results[f"{one}_high_or_better"] = frozenset(names[: at[f"{one}_high"] + 1])
+    results["ace_king_or_better"] = frozenset(names[: at["ace_king_high"] + 1])
+    results["pair_or_better"] = results["twos_or_better"]
     for bottom in ("two_pair", "three_of_a_kind", "straight", "flush", "full_house", "straight_flush"):
-        found[f"{bottom}_or_better"] = frozenset(names[: at[bottom] + 1])
-    found["four_of_a_kind_or_better"] = frozenset(names[: at["four_twos"] + 1])
+        results[f"{bottom}_or_better"] = frozenset(names[: at[bottom] + 1])
+    results["four_of_a_kind_or_better"] = frozenset(names[: at["four_twos"] + 1])
     for top in ("two_pair", "three_of_a_kind", "straight", "flush", "full_house"):
-        found[f"{top}_or_less"] = frozenset(names[at[top] :])
-    found["ace_high_or_less"] = high
-    return found
+        results[f"{top}_or_less"] = frozenset(names[at[top] :])
+    results["ace_high_or_less"] = high
+    return results
 
 
 @cache

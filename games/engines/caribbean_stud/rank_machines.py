@@ -154,12 +154,12 @@ def ways_to_deal(deck: Deck, kinds: tuple[Shape, ...], hands: int, usages: Itera
             known[ranks] = new
         return known[ranks]
 
-    found = {}
+    results = {}
     for usage in wanted:
         gone = unpack(usage)
         if HAND * hands + taken(usage) > deck.cards:
-            found[usage] = 0
+            results[usage] = 0
             continue
         ranks = (deck.ranks - sum(gone), *gone[: deck.suits - 1])
-        found[usage] = restore(after(ranks)[t.finish], primes)
-    return found
+        results[usage] = restore(after(ranks)[t.finish], primes)
+    return results

@@ -43,8 +43,8 @@ class Vectors:
     weights: Longs
 
     @classmethod
-    def of(cls, found: Mapping[int, int]) -> Vectors:
-        kept = {v: n for v, n in found.items() if n}
+    def of(cls, results: Mapping[int, int]) -> Vectors:
+        kept = {v: n for v, n in results.items() if n}
         return cls(np.array(list(kept), np.int64), np.array(list(kept.values()), np.int64))
 
     @property
@@ -65,13 +65,13 @@ def vector(ranks: tuple[int, ...]) -> int:
 @lru_cache(maxsize=32)
 def straight_vectors(deck: Deck, hands: int) -> Vectors:
     """Rank vectors of so many straights in order, where every rank still has suits for all of them."""
-    found: Counter[int] = Counter()
+    results: Counter[int] = Counter()
     for runs in combinations_with_replacement(range(len(deck.straights)), hands):
         needed = Counter(r for run in runs for r in deck.straights[run])
         if not needed or max(needed.values()) <= deck.suits:
             orders = factorial(hands) // prod(factorial(n) for n in Counter(runs).values())
-            found[sum(n << 3 * r for r, n in needed.items())] += orders
-    return Vectors.of(found)
+            results[sum(n << 3 * r for r, n in needed.items())] += orders
+    return Vectors.of(results)
 
 
 def suited_straights(runs: tuple[tuple[int, ...], ...]) -> tuple[Vectors, Vectors]:
@@ -185,7 +185,7 @@ def free_ways(ranks: int, suits: int) -> dict[int, int]:
     particular arrangement of those cards, two hands in one suit counted without order."""
     per_suit = ranks // HAND
     size = HAND * per_suit + 1
-    found: dict[int, int] = {}
+    results: dict[int, int] = {}
     start = np.zeros((size,) * suits, np.int64)
     start[(0,) * suits] = 1
     assert_fits(comb(suits, suits // 2) ** ranks, "ways to give cards to free suits")
@@ -204,7 +204,7 @@ def free_ways(ranks: int, suits: int) -> dict[int, int]:
             for hands in product(range(per_suit + 1), repeat=suits):
                 total += int(ways[tuple(HAND * h for h in hands)]) * PAIRS_OF_HANDS ** hands.count(2)
             if total:
-                found[code] = total
+                results[code] = total
             return
         for n in range(left + 1):
             fill(ways, cards - 1, left - n, code + (n << 4 * (cards - 1)))
@@ -214,7 +214,7 @@ def free_ways(ranks: int, suits: int) -> dict[int, int]:
                     break
 
     fill(start, suits, ranks, 0)
-    return found
+    return results
 
 
 def falling(n: int, k: int) -> int:
@@ -262,8 +262,8 @@ def free_remainders(deck: Deck, free: int, count: int) -> tuple[Array, Array, Ar
     """The `options` and the `free_ways` of so many suits, by so many primes."""
     primes = np.array(PRIMES[:count], np.int64)
     ways = np.zeros((1 << 16, count), np.int64)
-    found = free_ways(deck.ranks, free)
-    ways[list(found)] = remainders(list(found.values()), primes)
+    result = free_ways(deck.ranks, free)
+    ways[list(result)] = remainders(list(result.values()), primes)
     start, packed, suited, factors = options(deck, free)
     return start, packed, suited, remainders(factors, primes), ways
 
@@ -345,13 +345,13 @@ def _add_free(
 
 
 def _exact(sums: Array, primes: Array, bounds: list[int]) -> Usages:
-    found: Usages = []
+    usages: Usages = []
     for k, bound in enumerate(bounds):
         here = {int(u): restore(sums[k, u], primes) for u in np.flatnonzero(sums[k].any(axis=1))}
         if any(n > bound for n in here.values()) or any(taken(u) != HAND * k for u in here):
             raise ArithmeticError(f"{k} straights or flushes: a count is negative or takes the wrong number of cards")
-        found.append(here)
-    return found
+        usages.append(here)
+    return usages
 
 
 def flushes(deck: Deck, most: int) -> Usages:
@@ -366,11 +366,11 @@ def flushes(deck: Deck, most: int) -> Usages:
 
 def straight_flushes(deck: Deck, most: int, runs: tuple[tuple[int, ...], ...]) -> Usages:
     """Ordered ways in which k hands are all suited straights of these ranks."""
-    found: Usages = [{} for _ in range(most + 1)]
+    usages: Usages = [{} for _ in range(most + 1)]
     for group in over_suits(suited_straights(runs), deck.suits, most):
         placed = group.vectors()
         for v, n in zip(placed.ranks.tolist(), placed.weights.tolist()):
             uses = Counter(v >> 3 * r & 7 for r in range(deck.ranks))
             usage = sum(uses[i] << 4 * (i - 1) for i in range(1, 5))
-            found[group.hands][usage] = found[group.hands].get(usage, 0) + n * factorial(group.hands)
-    return found
+            usages[group.hands][usage] = usages[group.hands].get(usage, 0) + n * factorial(group.hands)
+    return usages

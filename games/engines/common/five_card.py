@@ -59,7 +59,7 @@ def _least_weights(ranks: int, cards: int = 5, of_a_rank: int = 4) -> tuple[int,
         sums = _sums(weights, cards, of_a_rank)
         taken = {more: _differences(sums, more) for more in range(1, of_a_rank + 1)}
         weight = weights[-1] + 1
-        while any(more * weight < len(found) and found[more * weight] for more, found in taken.items()):
+        while any(more * weight < len(item) and item[more * weight] for more, item in taken.items()):
             weight += 1
         weights.append(weight)
     return tuple(weights)
@@ -67,23 +67,23 @@ def _least_weights(ranks: int, cards: int = 5, of_a_rank: int = 4) -> tuple[int,
 
 def _sums(weights: Sequence[int], cards: int, of_a_rank: int) -> list[NDArray[np.int64]]:
     """By the number of cards, the sums that choices of these ranks have."""
-    found: list[set[int]] = [{0}, *(set[int]() for _ in range(cards))]
+    results: list[set[int]] = [{0}, *(set[int]() for _ in range(cards))]
     for weight in weights:
-        found = [
-            {known + n * weight for n in range(min(of_a_rank, held) + 1) for known in found[held - n]}
+        results = [
+            {known + n * weight for n in range(min(of_a_rank, held) + 1) for known in results[held - n]}
             for held in range(cards + 1)
         ]
-    return [np.array(sorted(sums), np.int64) for sums in found]
+    return [np.array(sorted(sums), np.int64) for sums in results]
 
 
 def _differences(sums: Sequence[NDArray[np.int64]], more: int) -> NDArray[np.bool_]:
     """Which numbers are a sum less one of `more` cards fewer."""
-    found = np.zeros(max(int(of.max(initial=0)) for of in sums) + 1, np.bool_)
+    result = np.zeros(max(int(of.max(initial=0)) for of in sums) + 1, np.bool_)
     for fewer, larger in zip(sums, sums[more:]):
         for one in fewer:
             apart = larger - one
-            found[apart[apart >= 0]] = True
-    return found
+            result[apart[apart >= 0]] = True
+    return result
 
 
 RANK_KEYS = _least_weights(13)
@@ -144,10 +144,10 @@ def patterns() -> tuple[Pattern, ...]:
     """
     loose = [pattern_of(m) for m in combinations_with_replacement(range(13), 5) if max(Counter(m).values()) < 5]
     suited = [pattern_of(m, True) for m in combinations(range(13), 5)]
-    found = tuple(sorted(loose + suited))
-    if sum(p.hands for p in found) != HANDS:
+    results = tuple(sorted(loose + suited))
+    if sum(p.hands for p in results) != HANDS:
         raise ArithmeticError("the patterns do not hold every hand once")
-    return found
+    return results
 
 
 @cache

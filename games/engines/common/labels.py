@@ -113,7 +113,7 @@ def plain(hand: str) -> str:
 
 
 def _words(hand: str) -> list[str]:
-    found: list[str] = []
+    results: list[str] = []
     raw = hand.casefold().replace("-", "_").split("_")
     for i, word in enumerate(raw):
         if word == "a" and i and raw[i - 1] == "of":
@@ -123,14 +123,14 @@ def _words(hand: str) -> list[str]:
         if word == "a" and raw[i + 1 : i + 2] == ["joker"]:
             continue  # "with a joker"
         if word == "akq":
-            found += ["a", "k", "q"]
+            results += ["a", "k", "q"]
         elif word in ("and", "or") and i + 1 < len(raw) and raw[i + 1] in SUITS:
             continue
         elif word == "and" and i + 2 == len(raw):
-            found.append("or")  # "jacks and up"
+            results.append("or")  # "jacks and up"
         elif word and word not in IDLE:
-            found.append(_PLAIN.get(word, word))
-    return found
+            results.append(_PLAIN.get(word, word))
+    return results
 
 
 def _spelling(words: list[str]) -> str:
@@ -164,5 +164,5 @@ def same_hand(hand: str, known: Mapping[str, frozenset[str]]) -> str | None:
     if hand in known:
         return hand
     wanted = plain(hand)
-    found = [label for label in known if plain(label) == wanted]
-    return found[0] if len({known[label] for label in found}) == 1 else None
+    results = [label for label in known if plain(label) == wanted]
+    return results[0] if len({known[label] for label in results}) == 1 else None

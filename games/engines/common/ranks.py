@@ -115,11 +115,11 @@ def _classes(matrix: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     rows, columns = matrix.shape
     which = np.full(rows, -1, dtype=np.int64)
     first = np.zeros(rows, dtype=np.int64)
-    found = 0
+    result = 0
     for row in range(rows):
         if not matrix[row].any():
             continue
-        for c in range(found):
+        for c in range(result):
             same = True
             for column in range(columns):
                 if matrix[row, column] != matrix[first[c], column]:
@@ -129,10 +129,10 @@ def _classes(matrix: NDArray[np.bool_]) -> tuple[Ints, Ints]:
                 which[row] = c
                 break
         if which[row] < 0:
-            which[row] = found
-            first[found] = row
-            found += 1
-    return which, first[:found]
+            which[row] = result
+            first[result] = row
+            result += 1
+    return which, first[:result]
 
 
 @kernel
@@ -140,13 +140,13 @@ def _needed(rows: int, used: Ints) -> tuple[Ints, Ints]:
     """The half multisets that some hand uses, and the place of each in that list."""
     place = np.full(rows, -1, dtype=np.int64)
     listed = np.zeros(rows, dtype=np.int64)
-    found = 0
+    result = 0
     for i in range(used.shape[0]):
         if place[used[i]] < 0:
-            place[used[i]] = found
-            listed[found] = used[i]
-            found += 1
-    return place, listed[:found]
+            place[used[i]] = result
+            listed[result] = used[i]
+            result += 1
+    return place, listed[:result]
 
 
 @kernel
@@ -178,15 +178,15 @@ def _count(
                 if holds[r, c]:
                     for k in range(drawn + 1):
                         of_high[i, r, k] += by_column[c, k]
-    found = np.zeros(hand_low.shape[0], dtype=np.int64)
+    result = np.zeros(hand_low.shape[0], dtype=np.int64)
     for i in range(hand_low.shape[0]):
         a, b = of_low[low_place[hand_low[i]]], of_high[high_place[hand_high[i]]]
         total = 0
         for r in range(rows):
             for k in range(drawn + 1):
                 total += a[r, k] * b[r, k]
-        found[i] = total
-    return found
+        result[i] = total
+    return result
 
 
 class Draws:
@@ -216,5 +216,5 @@ class Draws:
         holds = matrix[np.ix_(row_first, column_first)].astype(np.int64)
         low = self.hands.low if hands is None else self.hands.low[hands]
         high = self.hands.high if hands is None else self.hands.high[hands]
-        found: Ints = _count(self._low, self._high, row_class, column_class, holds, low, high, self.drawn)
-        return found
+        ints: Ints = _count(self._low, self._high, row_class, column_class, holds, low, high, self.drawn)
+        return ints

@@ -41,12 +41,12 @@ def kept(key: str, compute: Callable[[], object], whole: Callable[[Any], bool] =
     """The kept answer to `key`, or the computed one, which is then kept.
 
     `compute` returns what JSON can hold (integers of any size, texts, lists, dicts with text keys). A folder that
-    cannot be read or written costs time, never truth; a file that was cut short is computed anew.
+    cannot be read or written costs time, never truth; a file that was cut short is computed again.
     """
     try:
-        found = json.loads(place(key).read_text())
-        if found["key"] == key and whole(found["result"]):
-            return found["result"]
+        hit = json.loads(place(key).read_text())
+        if hit["key"] == key and whole(hit["result"]):
+            return hit["result"]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
     for store in _shared:

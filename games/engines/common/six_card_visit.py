@@ -24,11 +24,11 @@ FLUSH_BITS = 0x08080808
 @kernel
 def top(ranks: int) -> int:
     """The highest rank of a set that is not empty."""
-    found = 0
+    result = 0
     while ranks > 1:
         ranks >>= 1
-        found += 1
-    return found
+        result += 1
+    return result
 
 
 @kernel
@@ -136,9 +136,9 @@ def visit_every_hand(joker: bool) -> dict[str, int]:
     names = atomic_classes(True)
     if count[CLASSES:].any():
         raise ArithmeticError("a hand of six cards cannot be so low")
-    found = dict(zip(names, count[:CLASSES].tolist()))
+    results = dict(zip(names, count[:CLASSES].tolist()))
     if not joker:
-        found["royal_flush"] = found.pop("natural_royal_flush")
-        if found.pop("joker_royal_flush") or found.pop("five_aces"):
+        results["royal_flush"] = results.pop("natural_royal_flush")
+        if results.pop("joker_royal_flush") or results.pop("five_aces"):
             raise ArithmeticError("a joker where there is none")
-    return {name: found[name] for name in atomic_classes(joker)}
+    return {name: results[name] for name in atomic_classes(joker)}

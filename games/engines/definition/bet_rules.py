@@ -14,8 +14,8 @@ BEST = re.compile(r"best_([1-7])")
 
 def looks_at(d: Definition) -> str | None:
     """Of each bet on cards that are named: "bonus:player_5 five_plus_one:player_5+dealer_up_1+best_5"."""
-    found = [f"{key}:{_written(b.looks_at, b.best)}" for key, b in d.bets.items() if isinstance(b.looks_at, CardsOf)]
-    return " ".join(found) or None
+    results = [f"{key}:{_written(b.looks_at, b.best)}" for key, b in d.bets.items() if isinstance(b.looks_at, CardsOf)]
+    return " ".join(results) or None
 
 
 def _written(cards: CardsOf, best: int | None) -> str:
@@ -37,13 +37,13 @@ def set_looks_at(d: Definition, value: str) -> dict[str, object]:
 
 def _cards(key: str, text: str, best: int | None) -> dict[str, object]:
     """Where the text says nothing of the best cards, as many count as before, and all where there are not so many."""
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for part in text.split("+"):
-        if (holder := PART.fullmatch(part)) and holder[1] not in found:
-            found[holder[1]] = int(holder[2])
+        if (holder := PART.fullmatch(part)) and holder[1] not in results:
+            results[holder[1]] = int(holder[2])
         elif chosen := BEST.fullmatch(part):
             best = int(chosen[1])
         else:
             raise BadValue(f"{part!r} does not say which cards; write player_5, or player_3+dealer_3+best_5")
-    total = sum(found.values())
-    return {f"bets.{key}.looks_at": found, f"bets.{key}.best": best if best and best < total else None}
+    total = sum(results.values())
+    return {f"bets.{key}.looks_at": results, f"bets.{key}.best": best if best and best < total else None}

@@ -52,14 +52,14 @@ OF_SET_HANDS = ("dealer_front", "dealer_and_player")
 
 def problems(d: Definition) -> list[str]:
     """Everything that is wrong, a sentence each; empty for a definition that can be counted."""
-    found = [*_named(d), *_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
+    results = [*_named(d), *_rankings(d), *_ranking_options(d), *_free_cards(d), *_deck(d), *_bets(d), *_ladders(d)]
     if d.setting is not None:
-        found += [*_set_hands(d, d.setting), *_wagers(d), *_settled(d)]
+        results += [*_set_hands(d, d.setting), *_wagers(d), *_settled(d)]
     elif d.has_main_game:
-        found += [*_hands(d), *_wagers(d), *_multiples(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
+        results += [*_hands(d), *_wagers(d), *_multiples(d), *_stages(d), *_settled(d), *_folded(d), *_names(d)]
     elif not d.bets and not d.missing:
-        found.append("a definition without wagers and bets says under `missing` what is not known")
-    return found
+        results.append("a definition without wagers and bets says under `missing` what is not known")
+    return results
 
 
 def _named(d: Definition) -> Iterator[str]:

@@ -129,10 +129,10 @@ def hand_name(text: str) -> HandName:
     words = " ".join(w for w in words.split() if w not in _SUITS)
     words, up_to = _range(words)
     suited, words = _two_cards(words)
-    found = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
-    if found is None:
+    result = _sized(words) or _plain_category(words) or _grouped(words) or _high(words)
+    if result is None:
         raise UnknownHandName(f"{text!r} is not the name of a hand")
-    category, ranks, cards = found
+    category, ranks, cards = result
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]
     return HandName(category, ranks, suits, cards, nature, reach, up_to, suited, each)
@@ -171,10 +171,10 @@ def _nature(words: str) -> tuple[Nature, str]:
     return (_NATURES[first], rest) if first in _NATURES and rest else ("any", words)
 
 
-_Found = tuple[str, tuple[str, ...], int | None]
+_Outcome = tuple[str, tuple[str, ...], int | None]
 
 
-def _sized(words: str) -> _Found | None:
+def _sized(words: str) -> _Outcome | None:
     match = _SIZED.match(words)
     if match is None:
         return None
@@ -182,12 +182,12 @@ def _sized(words: str) -> _Found | None:
     return category.replace(" ", "_"), (_RANK[high],) if high else (), int(size)
 
 
-def _plain_category(words: str) -> _Found | None:
+def _plain_category(words: str) -> _Outcome | None:
     name = _BY_SPELLING.get(words)
     return None if name is None else (name, (), None)
 
 
-def _grouped(words: str) -> _Found | None:
+def _grouped(words: str) -> _Outcome | None:
     """ "pair a", "4 a", "4 kind a", "full house a", "straight flush 10 high"."""
     *head, last = words.split()
     if last == "high" and len(head) > 1 and head[-1] in _RANK and " ".join(head[:-1]) in _BY_SPELLING:
@@ -202,7 +202,7 @@ def _grouped(words: str) -> _Found | None:
     return None
 
 
-def _high(words: str) -> _Found | None:
+def _high(words: str) -> _Outcome | None:
     """ "q high", "a k", "a k high", "a k q suited" (a straight flush to the ace of so many cards)."""
     parts = words.split()
     if parts and parts[-1] == "suited":

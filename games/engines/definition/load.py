@@ -226,13 +226,13 @@ def _index(data: Sequence[object], step: str, path: str, where: str) -> int:
 @cache
 def every_definition() -> dict[str, AnyDefinition]:
     """Every definition that the project ships, by key."""
-    found: dict[str, AnyDefinition] = {}
+    results: dict[str, AnyDefinition] = {}
     for path in sorted(CATALOGUE.glob("*.yaml")):
         definition = read_file(path)
         if definition.key != path.stem:
             raise BadDefinition(path.name, [f"its key is `{definition.key}`; file and key have one name"])
-        found[definition.key] = definition
-    return found
+        results[definition.key] = definition
+    return results
 
 
 @cache

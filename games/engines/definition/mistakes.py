@@ -38,24 +38,24 @@ NO_PART = "is not a part of a definition; check the spelling, or remove it"
 
 def sentences(errors: Iterable[ErrorDetails], written: Mapping[str, object]) -> list[str]:
     """A sentence for each part that is wrong, in the order in which they were found."""
-    found: dict[str, list[str]] = {}
+    results: dict[str, list[str]] = {}
     of_parts: set[str] = set()
     for error in errors:
         where, value = _place(error, written)
-        said, is_about_form = _said(error, value)
-        known = found.setdefault(where, [])
-        if said not in known:
-            known.append(said)
+        stated, is_about_form = _stated(error, value)
+        known = results.setdefault(where, [])
+        if stated not in known:
+            known.append(stated)
         if not is_about_form:
             of_parts.add(where)
-    kept = {w: s for w, s in found.items() if w in of_parts or not any(o.startswith(f"{w}.") for o in found)}
-    return [f"`{where or 'the definition'}`{_joined(said)}" for where, said in kept.items()]
+    kept = {w: s for w, s in results.items() if w in of_parts or not any(o.startswith(f"{w}.") for o in results)}
+    return [f"`{where or 'the definition'}`{_joined(stated)}" for where, stated in kept.items()]
 
 
-def _joined(said: list[str]) -> str:
+def _joined(statements: list[str]) -> str:
     """What may stand in one place in several forms is one sentence: "… is 3; write a text, or give its parts"."""
-    head, _, wish = said[0].partition("; ")
-    more = [s.partition("; ")[2] for s in said[1:] if s.startswith(f"{head}; ")]
+    head, _, wish = statements[0].partition("; ")
+    more = [s.partition("; ")[2] for s in statements[1:] if s.startswith(f"{head}; ")]
     joined = ", or ".join([wish, *more]) if wish else ""
     return f"{head}; {joined}" if joined else head
 
@@ -82,7 +82,7 @@ def _place(error: ErrorDetails, written: Mapping[str, object]) -> tuple[str, obj
     return ".".join(path), here
 
 
-def _said(error: ErrorDetails, value: object) -> tuple[str, bool]:
+def _stated(error: ErrorDetails, value: object) -> tuple[str, bool]:
     """The sentence after the name of the part; whether it is only that another form was expected there."""
     kind, context = error["type"], error.get("ctx") or {}
     if kind == "extra_forbidden":

@@ -29,8 +29,8 @@ def in_order(data: object, name: str) -> object:
     given = [n for n in listed if isinstance(n, str) and n in named] if isinstance(listed, list | tuple) else []
     names = list(dict.fromkeys([*given, *named]))
     plain = [str(n) for n in names]
-    told = plain if plain != sorted(plain) or plain != sorted(plain, key=lambda n: (len(n), n)) else []
-    return {**data, name: {n: named[n] for n in names}, "order": told}
+    reported = plain if plain != sorted(plain) or plain != sorted(plain, key=lambda n: (len(n), n)) else []
+    return {**data, name: {n: named[n] for n in names}, "order": reported}
 
 
 def exact(value: object) -> object:

@@ -123,15 +123,15 @@ def _usual_multiples(d: Definition) -> str | None:
 
 
 def _multiples(text: str) -> list[str]:
-    found: list[str] = []
+    results: list[str] = []
     for piece in text.split(","):
         low, dash, high = piece.strip().partition("-")
         if not re.fullmatch(r"\d{1,2}(\.\d+)?", low) or (dash and not re.fullmatch(r"\d{1,2}", high)):
             raise BadRule(f"{text!r} is not a list of multiples; write 2, 1-3 or 3,4")
-        found += [str(n) for n in range(int(low), int(high) + 1)] if dash else [low]
-    if not found:
+        results += [str(n) for n in range(int(low), int(high) + 1)] if dash else [low]
+    if not results:
         raise BadRule(f"{text!r} allows no raise at all")
-    return found
+    return results
 
 
 def _raise_multiples(d: Definition, value: str) -> Patch:
@@ -150,13 +150,13 @@ def _raise_multiples(d: Definition, value: str) -> Patch:
 
 
 def _usual_condition(d: Definition) -> str | None:
-    found = [
+    results = [
         f"{hand}:{_listed(multiples)}"
         for _, x in _raising(d).values()
         if x.raises
         for hand, multiples in x.raises.needs.items()
     ]
-    return " ".join(found) or ("none" if _raising(d) else None)
+    return " ".join(results) or ("none" if _raising(d) else None)
 
 
 def _raise_condition(d: Definition, value: str) -> Patch:
@@ -303,8 +303,8 @@ def _exchanging(d: Definition) -> dict[int, int]:
 
 
 def _usual_exchange(d: Definition) -> str | None:
-    found = set(_exchanging(d).values())
-    return str(found.pop()) if len(found) == 1 else None
+    results = set(_exchanging(d).values())
+    return str(results.pop()) if len(results) == 1 else None
 
 
 def _exchange(d: Definition, value: str) -> Patch:

@@ -104,10 +104,10 @@ class Setting(Part):
     house_ways: dict[str, HouseWay] = Field(default_factory=dict)  # beside those of the library
 
     def way(self, name: str) -> HouseWay:
-        found = self.house_ways.get(name) or library().get(name)
-        if found is None:
+        result = self.house_ways.get(name) or library().get(name)
+        if result is None:
             raise KeyError(f"there is no house way `{name}`; there are: {', '.join(self.ways)}")
-        return found
+        return result
 
     @property
     def ways(self) -> tuple[str, ...]:

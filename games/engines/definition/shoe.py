@@ -35,13 +35,13 @@ def numbers(value: object) -> object:
         return list(range(10))
     if value == "none":
         return []
-    found: list[int] = []
+    results: list[int] = []
     for piece in str(value).split(","):
         low, dash, high = piece.strip().partition("-")
         if not low.isdigit() or (dash and not high.isdigit()) or len(low + high) > 4:
             raise ValueError(f"{value!r} is not a list of numbers; write 0-7, 9")
-        found += range(int(low), int(high or low) + 1)
-    return found
+        results += range(int(low), int(high or low) + 1)
+    return results
 
 
 Totals = Annotated[Numbers, BeforeValidator(numbers)]

@@ -10,12 +10,12 @@ from games.engines.definition.shoe_words import UnknownCondition, condition
 
 
 def problems(d: ShoeDefinition) -> list[str]:
-    found = [*_points(d), *_deal(d), *_sets(d)]
+    results = [*_points(d), *_deal(d), *_sets(d)]
     for key, bet in d.bets.items():
-        found += [*_rows(d, key, bet), *_cards(d, key, bet)]
+        results += [*_rows(d, key, bet), *_cards(d, key, bet)]
     if not d.bets and not d.has_main_game and not d.missing:
-        found.append("a definition without bets says under `missing` what is not known")
-    return found
+        results.append("a definition without bets says under `missing` what is not known")
+    return results
 
 
 def _points(d: ShoeDefinition) -> Iterator[str]:

@@ -35,8 +35,8 @@ def _percent(value: str) -> str:
 
 def _taxed(d: ShoeDefinition) -> list[str]:
     """The bets of which a commission may be taken: those that have one, or else the main bet."""
-    found = [k for k, b in d.bets.items() if b.commission]
-    return found or [d.main_bet] * (d.main_bet in d.bets)
+    results = [k for k, b in d.bets.items() if b.commission]
+    return results or [d.main_bet] * (d.main_bet in d.bets)
 
 
 def _usual_commission(d: ShoeDefinition) -> str | None:
@@ -90,19 +90,19 @@ def _amount(path: str) -> Callable[[ShoeDefinition, str], Patch]:
 def _totals(path: str) -> Callable[[ShoeDefinition, str], Patch]:
     def apply(d: ShoeDefinition, value: str) -> Patch:
         try:
-            found = numbers(value)
+            result = numbers(value)
         except ValueError as wrong:
             raise BadValue(str(wrong)) from None
-        return {path: found}
+        return {path: result}
 
     return apply
 
 
-def _span(found: tuple[int, ...]) -> str:
-    if not found:
+def _span(results: tuple[int, ...]) -> str:
+    if not results:
         return "none"
-    whole = found == tuple(range(found[0], found[-1] + 1)) and len(found) > 1
-    return f"{found[0]}-{found[-1]}" if whole else ",".join(map(str, found))
+    whole = results == tuple(range(results[0], results[-1] + 1)) and len(results) > 1
+    return f"{results[0]}-{results[-1]}" if whole else ",".join(map(str, results))
 
 
 def _of(read: Callable[[Blackjack], str | None]) -> Callable[[ShoeDefinition], str | None]:

@@ -66,27 +66,27 @@ def condition(text: str) -> Condition:
     rest = rest.removeprefix(f"{side} ") if side else rest
     if rest in PLAIN:
         return Condition(rest, side, negated=negated)
-    found = _counted(rest) or _cards(rest)
-    if found is None:
+    result = _counted(rest) or _cards(rest)
+    if result is None:
         raise UnknownCondition(f"{text!r} is not a condition; the conditions are: {ALLOWED}")
-    return replace(found, side=side, negated=negated)
+    return replace(result, side=side, negated=negated)
 
 
 def _numbers(text: str) -> list[int]:
     if re.fullmatch(r"\d{1,2}\+", text):
         return list(range(int(text[:-1]), MOST + 10))
     try:
-        found = numbers(text)
+        result = numbers(text)
     except ValueError:
         return []
-    return found if isinstance(found, list) else []
+    return result if isinstance(result, list) else []
 
 
 def _counted(text: str) -> Condition | None:
     for kind in COUNTED:
         if text.startswith(kind + " "):
-            found = _numbers(text.removeprefix(kind + " "))
-            return Condition(kind, numbers=tuple(found)) if found else None
+            result = _numbers(text.removeprefix(kind + " "))
+            return Condition(kind, numbers=tuple(result)) if result else None
     return None
 
 
@@ -98,8 +98,8 @@ def _cards(text: str) -> Condition | None:
     if head == "in" and words and all(w in SUITS for w in words):
         return Condition("in", suits=words)
     of, _, suits = tail.removeprefix("of ").partition(" in ")
-    ranks, in_suits, found = tuple(of.split()), tuple(suits.split()), _numbers(head)
+    ranks, in_suits, item = tuple(of.split()), tuple(suits.split()), _numbers(head)
     known = all(w in RANKS for w in ranks) and all(w in SUITS for w in in_suits)
-    if tail.startswith("of ") and found and ranks and known:
-        return Condition("of", numbers=tuple(found), ranks=ranks, suits=in_suits or SUITS)
+    if tail.startswith("of ") and item and ranks and known:
+        return Condition("of", numbers=tuple(item), ranks=ranks, suits=in_suits or SUITS)
     return None

@@ -150,10 +150,10 @@ def bucket(asked: Ints, places: Longs, start: Longs, fill: bool, which: Ints, su
 
 
 @inlined
-def left_over(row: Ints, counts: Bytes, places: Bytes, p: int, subset: int, found: Ints) -> None:
+def left_over(row: Ints, counts: Bytes, places: Bytes, p: int, subset: int, ints: Ints) -> None:
     """Per low hand, the events below it, each with the cards of its sixth rank that are left outside the suit."""
     for c in range(16):
-        found[c] = 3 * row[13, c] + row[14, c]
+        ints[c] = 3 * row[13, c] + row[14, c]
     for k in range(places.shape[1]):
         rank = places[p, k]
         if rank < 0:
@@ -161,11 +161,11 @@ def left_over(row: Ints, counts: Bytes, places: Bytes, p: int, subset: int, foun
         held = np.int32(counts[p, rank] - (subset >> k & 1))
         if held:
             for c in range(16):
-                found[c] -= held * row[rank, c]
+                ints[c] -= held * row[rank, c]
     total = np.int32(0)
     for c in range(14):
-        here = found[c]
-        found[c] = total
+        here = ints[c]
+        ints[c] = total
         total += here
 
 
@@ -180,7 +180,7 @@ def correct(
     """
     counts, places, settings, flushes, base, flush_base, low = tables
     start, which, subset_of, pairs_start, pairs_p, pairs_subset = lists
-    found = np.zeros(16, np.int32)
+    result = np.zeros(16, np.int32)
     row[:] = 0
     entry, end = start[m], start[m + 1]
     n = listed.shape[0]
@@ -190,22 +190,22 @@ def correct(
         while entry < end and asked[which[entry], 4] <= e:
             i, subset = which[entry], subset_of[entry]
             p, s = asked[i, 0], asked[i, 1]
-            left_over(row, counts, places, p, subset, found)
+            left_over(row, counts, places, p, subset, result)
             if asked[i, 2]:
                 at = flush_base[p] + subset * flushes[p] + s
-                flush_fixes[at, 0], flush_fixes[at, 1] = found[asked[i, 3]], found[13]
+                flush_fixes[at, 0], flush_fixes[at, 1] = result[asked[i, 3]], result[13]
             else:
                 at = base[p] + subset * settings[p] + s
-                fixes[at, 0], fixes[at, 1] = found[asked[i, 3]], found[13]
+                fixes[at, 0], fixes[at, 1] = result[asked[i, 3]], result[13]
             entry += 1
         if not passed and eights <= e:
             passed = True
             for j in range(pairs_start[m], pairs_start[m + 1]):
                 p, subset = pairs_p[j], pairs_subset[j]
-                left_over(row, counts, places, p, subset, found)
+                left_over(row, counts, places, p, subset, result)
                 at = base[p] + subset * settings[p]
                 for s in range(settings[p]):
-                    fixes[at + s, 3], fixes[at + s, 4] = found[low[p, s]], found[13]
+                    fixes[at + s, 3], fixes[at + s, 4] = result[low[p, s]], result[13]
         if k == n:
             break
         event = events[e]
@@ -217,10 +217,10 @@ def correct(
             row[14, low_hand] += sign
     for j in range(pairs_start[m], pairs_start[m + 1]):
         p, subset = pairs_p[j], pairs_subset[j]
-        left_over(row, counts, places, p, subset, found)
+        left_over(row, counts, places, p, subset, result)
         at = base[p] + subset * settings[p]
         for s in range(settings[p]):
-            fixes[at + s, 2] = found[low[p, s]]
+            fixes[at + s, 2] = result[low[p, s]]
     return row[13].sum() == 0 and row[14].sum() == 0
 
 
@@ -333,18 +333,18 @@ def count(tables: Tables, threads: int = THREADS, only: range | None = None) -> 
              flush_ranks, totals)
             for i in range(threads)
         ]  # fmt: skip
-        found = tables.events[kind]
-        asked = settings_in_order(tables, chosen, found.high)
+        result = tables.events[kind]
+        asked = settings_in_order(tables, chosen, result.high)
         lists = bucketed(asked, p.places)
         pairs = bucketed(np.stack([chosen, chosen * 0, chosen * 0], axis=1).astype(np.int32), p.places)
         everything = (*lists, pairs[0], chosen[pairs[1]].astype(np.int32), pairs[2])
-        packed = (found.low | found.rank << 4 | (found.sign + 1) << 8).astype(np.int32)
-        at_eights = int(np.searchsorted(found.high, PAIR_OF_EIGHTS))
+        packed = (result.low | result.rank << 4 | (result.sign + 1) << 8).astype(np.int32)
+        at_eights = int(np.searchsorted(result.high, PAIR_OF_EIGHTS))
         corrected += [
             (
                 i,
                 threads,
-                found.suited.astype(np.int32),
+                result.suited.astype(np.int32),
                 packed,
                 at_eights,
                 asked,

@@ -31,14 +31,14 @@ def best_runs() -> Array:
     Ace to five is the second-highest: 2-3-4-5-6 is 0, 9 to king 7, ace to five 8, ten to ace 9.
     """
     order = [8, 0, 1, 2, 3, 4, 5, 6, 7, 9]
-    found = np.full((2, 1 << 13), -1, np.int64)
+    result = np.full((2, 1 << 13), -1, np.int64)
     for ranks in range(1 << 13):
         for run, place in zip(RUNS, order):
             held = (ranks & run).bit_count()
             for joker in (0, 1):
                 if held + joker >= 5:
-                    found[joker, ranks] = max(found[joker, ranks], place)
-    return found
+                    result[joker, ranks] = max(result[joker, ranks], place)
+    return result
 
 
 @kernel

@@ -60,10 +60,10 @@ def played(reading: int) -> dict[str, Any]:
         from games.engines.fortune_pai_gow.play import play
 
         report_progress("every pair of hands of 6 Card Fortune Pai Gow")
-        found = play(reading)
+        hit = play(reading)
         result = {
-            "base": {way: list(counts) for way, counts in found.base.items()},
-            "double": {f"{way} {by}": list(counts) for (way, by), counts in found.double.items()},
+            "base": {way: list(counts) for way, counts in hit.base.items()},
+            "double": {f"{way} {by}": list(counts) for (way, by), counts in hit.double.items()},
         }
         check(result)
         return result
@@ -85,10 +85,10 @@ def qualifying(reading: int) -> int:
 
         return qualifying_hands(reading)
 
-    found = int(kept(f"6 card fortune pai gow, the dealer's hands that qualify, reading {reading}", compute))
-    if not 0 < found < PLAYER_DEALS:
+    result = int(kept(f"6 card fortune pai gow, the dealer's hands that qualify, reading {reading}", compute))
+    if not 0 < result < PLAYER_DEALS:
         raise ArithmeticError("more hands qualify than there are")
-    return found
+    return result
 
 
 def question_of(reading: int) -> str:

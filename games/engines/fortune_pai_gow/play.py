@@ -196,7 +196,7 @@ def count_qualifying(
     house: Array,
 ) -> int:
     """Six cards set by the house way whose high hand is no lower than the qualifier, over every way of suits."""
-    found = 0
+    result = 0
     for p in range(joker.shape[0]):
         kinds = settings[p] - joker[p]
         for way in range(first[shape[p]], first[shape[p] + 1]):
@@ -204,17 +204,17 @@ def count_qualifying(
             flush = flush_held(signs[way], kinds, s) and flush_value[p, s] >= 0
             value = flush_value[p, s] if flush else plain[p, s]
             if value >= PAIR_OF_EIGHTS:
-                found += weight[way]
-    return found
+                result += weight[way]
+    return result
 
 
 def qualifying_hands(reading: int) -> int:
     """Of all hands of six cards, those with which a dealer qualifies under one reading."""
-    found = tables(reading)
-    p, shapes, player = found.patterns, found.shapes, found.player
+    result = tables(reading)
+    p, shapes, player = result.patterns, result.shapes, result.player
     return int(
         count_qualifying(
-            p.joker, p.shape, shapes.first, shapes.weight, found.signs, player.settings, player.plain, player.flush,
+            p.joker, p.shape, shapes.first, shapes.weight, result.signs, player.settings, player.plain, player.flush,
             player.house,
         )
     )  # fmt: skip
@@ -228,24 +228,24 @@ class Played:
     double: dict[tuple[str, int], tuple[int, ...]]  # (way, settled by) → as `play_hands` says
 
 
-def arguments(found: Tables, counted: Counts) -> tuple[Any, ...]:
+def arguments(tables: Tables, counted: Counts) -> tuple[Any, ...]:
     """What the kernels of this module share."""
     counts = (
         counted.ranks, counted.flush_ranks, counted.base, counted.fixes, counted.flush_base, counted.flush_fixes
     )  # fmt: skip
-    player = (found.player.settings, found.player.flush, found.player.flushes)
+    player = (tables.player.settings, tables.player.flush, tables.player.flushes)
     return counts, player
 
 
-def play_some(mine: Array, found: Tables, counted: Counts) -> tuple[int, Array, Array]:
+def play_some(mine: Array, tables: Tables, counted: Counts) -> tuple[int, Array, Array]:
     """All hands of some patterns: their deals, and the sums of `play_hands`."""
-    counts, player = arguments(found, counted)
-    p, shapes = found.patterns, found.shapes
+    counts, player = arguments(tables, counted)
+    p, shapes = tables.patterns, tables.shapes
     base = np.zeros((len(WAYS), 2), np.int64)
     double = np.zeros((len(WAYS), 2, 9), np.int64)
     deals = play_hands(
-        mine, p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight, found.signs, counts, player,
-        found.player.low, found.player.plain, found.player.house, DEALER_DEALS, base, double,
+        mine, p.places, p.joker, p.shape, shapes.first, shapes.suits, shapes.weight, tables.signs, counts, player,
+        tables.player.low, tables.player.plain, tables.player.house, DEALER_DEALS, base, double,
     )  # fmt: skip
     return deals, base, double
 
@@ -253,11 +253,11 @@ def play_some(mine: Array, found: Tables, counted: Counts) -> tuple[int, Array, 
 def play(reading: int, threads: int = THREADS) -> Played:
     """Every deal under one reading (bits of `choices.py`); nothing is kept from an earlier call."""
     assert_fits(2 * DEALS, "a sum over all deals")
-    found = tables(reading)
-    counted = count(found, threads)
+    result = tables(reading)
+    counted = count(result, threads)
     with ThreadPoolExecutor(threads) as pool:
-        every = range(len(found.patterns))
-        parts = [pool.submit(play_some, np.array(every[i::threads]), found, counted) for i in range(threads)]
+        every = range(len(result.patterns))
+        parts = [pool.submit(play_some, np.array(every[i::threads]), result, counted) for i in range(threads)]
         shares = [part.result() for part in parts]
     deals = [share[0] for share in shares]
     if min(deals) < 0 or sum(deals) != PLAYER_DEALS:

@@ -65,15 +65,15 @@ def value(cards: tuple[str, ...], readings: Readings = LITERAL) -> Value:
     if JOKER not in cards:
         return natural_value(cards)
     others = tuple(card for card in cards if card != JOKER)
-    found = []
+    results = []
     for stand_in in DECK[:-1]:
         whole = natural_value((*others, stand_in))
         completes = KINDS[whole[0]] in ("straight", "flush", "straight flush")
         if stand_in in others and completes and "ace" not in readings:
             continue  # a flush is completed by a card that it lacks
         if rank_of(stand_in) == 12 or (completes and stand_in not in others):
-            found.append(whole)
-    return max(found)
+            results.append(whole)
+    return max(results)
 
 
 def is_royal(best: Value) -> bool:

@@ -14,7 +14,7 @@ def best_hand(context: Context) -> OutcomeTable:
     >>> best_hand(Context()).counts["five_aces"]
     48
     """
-    found = best_five(True)
+    result = best_five(True)
     if context.interpretation.get(ROYAL_WITH_JOKER.key) != "straight_flush":
-        return found
-    return replace(found, labels={**found.labels, "royal_flush": frozenset({"natural_royal_flush"})})
+        return result
+    return replace(result, labels={**result.labels, "royal_flush": frozenset({"natural_royal_flush"})})

@@ -21,7 +21,7 @@ from games.engines.kernels import kernel
 
 
 @kernel
-def visit_dealers(deck: Array, highs: Array, lows: Array, eights: int, reading: int, runs: Array, found: Array) -> int:
+def visit_dealers(deck: Array, highs: Array, lows: Array, eights: int, reading: int, runs: Array, array: Array) -> int:
     """Against each of the player's settings: `found[setting, by, ...]` as `play.weigh` has it; returns the deals."""
     n = deck.shape[0]
     cards = np.zeros(6, np.int64)
@@ -49,22 +49,22 @@ def visit_dealers(deck: Array, highs: Array, lows: Array, eights: int, reading: 
                                 if not beats and lows[s] <= low:
                                     result = -1
                                 if result > 0:
-                                    found[s, 0, 0] += 1
+                                    array[s, 0, 0] += 1
                                 elif result < 0:
-                                    found[s, 0, 1] += 1
+                                    array[s, 0, 1] += 1
                                 if high >= eights:
                                     if result > 0:
-                                        found[s, 0, 2] += 1
+                                        array[s, 0, 2] += 1
                                     elif result < 0:
-                                        found[s, 0, 7] += 1
+                                        array[s, 0, 7] += 1
                                     elif beats:
-                                        found[s, 1, 4] += 1
+                                        array[s, 1, 4] += 1
                                     else:
-                                        found[s, 1, 5] += 1
+                                        array[s, 1, 5] += 1
                                 elif result > 0:
-                                    found[s, 0, 3] += 1
+                                    array[s, 0, 3] += 1
                                 elif result < 0:
-                                    found[s, 0, 6] += 1
+                                    array[s, 0, 6] += 1
     return deals
 
 
@@ -78,8 +78,8 @@ def against_every_dealer(cards: tuple[int, ...], reading: int) -> dict[int, tupl
     highs = np.array([five_card_value(hand, i, reading, runs) for i in range(6)], np.int64)
     lows = np.array([JOKER_LOW if c == JOKER else c >> 2 for c in cards], np.int64)
     deck = np.array([c for c in range(53) if c not in cards], np.int64)
-    found = np.zeros((6, 2, 8), np.int64)
-    visit_dealers(deck, highs, lows, PAIR_OF_EIGHTS, reading, runs, found)
+    result = np.zeros((6, 2, 8), np.int64)
+    visit_dealers(deck, highs, lows, PAIR_OF_EIGHTS, reading, runs, result)
     for k in (0, 1, 2, 3, 6, 7):
-        found[:, 1, k] = found[:, 0, k]
-    return {c: (int(highs[i]), found[i].tolist()) for i, c in enumerate(cards)}
+        result[:, 1, k] = result[:, 0, k]
+    return {c: (int(highs[i]), result[i].tolist()) for i, c in enumerate(cards)}

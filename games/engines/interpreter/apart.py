@@ -31,10 +31,10 @@ def settled_apart(
         rows = tuple(row for row, test in tests.items() if test(*sides))
         met[rows] = met.get(rows, 0) + 1
     number = {row: sum(n for rows, n in met.items() if row in rows) for row in tests}
-    found: dict[str | None, Weight] = dict.fromkeys((*tests, None), 0)
+    results: dict[str | None, Weight] = dict.fromkeys((*tests, None), 0)
     for rows, n in met.items():
-        found[min(rows, key=number.__getitem__, default=None)] += n
-    return found
+        results[min(rows, key=number.__getitem__, default=None)] += n
+    return results
 
 
 def _test(name: HandName, row: str, ranking: Ranking | None) -> Callable[[Cards, Cards], bool]:

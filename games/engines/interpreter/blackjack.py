@@ -72,9 +72,9 @@ class Table:
     # ------------------------------------------------------------ the shoe
 
     def left(self, known: Cards) -> Counter[int]:
-        found = self.full.copy()
-        found.subtract(known)
-        return found
+        result = self.full.copy()
+        result.subtract(known)
+        return result
 
     def draw(self, known: Cards) -> Iterator[tuple[int, Fraction]]:
         left = self.left(known)
@@ -87,22 +87,22 @@ class Table:
         """The dealer's totals, naturals left out; 0 is a bust that loses, 22 one that may push."""
         key = tuple(sorted(known)), up
         if key not in self._dealer:
-            found: dict[int, Fraction] = {}
-            self._run(found, (*known, up), (up,), F(1))
-            self._dealer[key] = found
+            results: dict[int, Fraction] = {}
+            self._run(results, (*known, up), (up,), F(1))
+            self._dealer[key] = results
         return self._dealer[key]
 
-    def _run(self, found: dict[int, Fraction], known: Cards, hand: Cards, chance: Fraction) -> None:
+    def _run(self, results: dict[int, Fraction], known: Cards, hand: Cards, chance: Fraction) -> None:
         has, soft = total(hand)
         if len(hand) == 2 and has == 21:
             return
         if len(hand) >= 2 and (has > 17 or (has == 17 and not (soft and self.rules.soft_17 == "hit"))):
             if has > 21:
                 has = 22 if has == 22 and self.rules.dealer_22 == "push" else 0
-            found[has] = found.get(has, F(0)) + chance
+            results[has] = results.get(has, F(0)) + chance
             return
         for card, part in self.draw(known):
-            self._run(found, (*known, card), (*hand, card), chance * part)
+            self._run(results, (*known, card), (*hand, card), chance * part)
 
     def clear(self, known: Cards, up: int) -> Fraction:
         return sum(self.dealer(known, up).values(), F(0))
@@ -136,7 +136,7 @@ class Table:
 
     def of_suits(self, hand: Cards) -> list[Fraction]:
         """What three cards are paid by their suits: the mean over all cards of the shoe that they can be."""
-        found = []
+        results = []
         for three in self.rules.sets_21:
             wanted = sorted(map(int, three.ranks))
             if sorted(hand) != wanted:
@@ -145,8 +145,8 @@ class Table:
             held = [x for x in combinations(cards, 3) if sorted(r for r, _, _ in x) == wanted]
             suits = [{s for _, s, _ in x} for x in held]
             pays = [three.mixed if len(s) > 1 else three.suits.get(next(iter(s)), three.suited) for s in suits]
-            found.append(sum(pays, F(0)) / len(pays))
-        return found
+            results.append(sum(pays, F(0)) / len(pays))
+        return results
 
     def at_once(self, hand: Cards) -> bool:
         return self.rules.cards_win is not None and len(hand) >= self.rules.cards_win and total(hand)[0] <= 20
@@ -175,28 +175,28 @@ class Table:
         return self._deep[key]
 
     def options(self, hand: Cards, known: Cards, up: int, free: bool) -> dict[str, Worth]:
-        found = {"stand": self.ended(self.stands(hand, free), known, up)}
+        results = {"stand": self.ended(self.stands(hand, free), known, up)}
         if self.at_once(hand) or total(hand)[0] == 21:
-            return found
-        found["hit"] = self.hit(hand, known, up, free)
+            return results
+        results["hit"] = self.hit(hand, known, up, free)
         if self.rules.double.cards == "any":
-            found |= self.double(hand, known, up, free)
+            results |= self.double(hand, known, up, free)
         if self.rules.surrender == "any_time" and not free:
-            found["surrender"] = Worth(-self.clear(known, up) / 2)
-        return found
+            results["surrender"] = Worth(-self.clear(known, up) / 2)
+        return results
 
     def two(self, hand: Cards, known: Cards, up: int, free: bool, kind: str, split_from: int = 0) -> dict[str, Worth]:
-        found = {"stand": self.ended(self.stands(hand, free), known, up)}
+        results = {"stand": self.ended(self.stands(hand, free), known, up)}
         if split_from == ACE and self.rules.split.aces == "one_card":
-            return found
+            return results
         if total(hand)[0] < 21:
-            found["hit"] = self.hit(hand, known, up, free)
+            results["hit"] = self.hit(hand, known, up, free)
             if kind != "split" or self.rules.double.after_split:
-                found |= self.double(hand, known, up, free)
+                results |= self.double(hand, known, up, free)
         gives_up = self.rules.surrender == "any_time" or (self.rules.surrender == "first_two" and kind != "split")
         if gives_up and not free:
-            found["surrender"] = Worth(-self.clear(known, up) / 2)
-        return found
+            results["surrender"] = Worth(-self.clear(known, up) / 2)
+        return results
 
     def hit(self, hand: Cards, known: Cards, up: int, free: bool) -> Worth:
         net = more = F(0)

@@ -51,13 +51,13 @@ def split(
         hand = waiting[0], card
         one_card = pair.rank == "A" and d.blackjack.split.aces == "one_card"
         if may_split(d, hand, hands):
-            for found, rest in split(d, shoe, pair, [*hand, *waiting[1:]], hands + 1, number + 1):
-                yield found, chance * rest
+            for item, rest in split(d, shoe, pair, [*hand, *waiting[1:]], hands + 1, number + 1):
+                yield item, chance * rest
             continue
         free = d.blackjack.double.after_split and not one_card and doubled(d, hand)
         for rest in played(d, shoe, hand, free, one_card):
-            for found, last in split(d, shoe, pair, waiting[1:], hands, number + free):
-                yield found, chance * rest * last
+            for item, last in split(d, shoe, pair, waiting[1:], hands, number + free):
+                yield item, chance * rest * last
 
 
 def played(d: ShoeDefinition, shoe: Shoe, hand: Cards, free: bool, one_card: bool) -> Iterator[Chance]:

@@ -112,9 +112,9 @@ def play(definition: Definition, paytables: Tables | None = None, strategy: Stra
 def _set_and_compared(definition: Definition) -> Played:
     from games.engines.interpreter.setting import SetGame
 
-    found = SetGame(definition).nets()
-    nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
-    return Played(sum(found.values()), nets, Fraction(1), {}, {})
+    result = SetGame(definition).nets()
+    nets: dict[Fraction, Weight] = {net: result[net] for net in sorted(result)}
+    return Played(sum(result.values()), nets, Fraction(1), {}, {})
 
 
 def play_doubled(definition: Definition) -> Played:
@@ -122,12 +122,12 @@ def play_doubled(definition: Definition) -> Played:
     from games.engines.interpreter.setting import DoubledGame
 
     game = DoubledGame(definition)
-    found = game.nets()
-    nets: dict[Fraction, Weight] = {net: found[net] for net in sorted(found)}
+    result = game.nets()
+    nets: dict[Fraction, Weight] = {net: result[net] for net in sorted(result)}
     hands = sum(game.chosen.values())
     shares = {str(times): Fraction(many, hands) for times, many in sorted(game.chosen.items())}
     average = 1 + sum((times * Fraction(many, hands) for times, many in game.chosen.items()), Fraction(0))
-    return Played(sum(found.values()), nets, average, {"double_down": shares}, {"double_down": Fraction(1)})
+    return Played(sum(result.values()), nets, average, {"double_down": shares}, {"double_down": Fraction(1)})
 
 
 def stage(decision: Decision, place: int) -> str:
@@ -279,14 +279,14 @@ class Game(Settlement):
         decision = self._open(place, sizes)
         if decision is None:
             return []
-        found = [Choice(decision.otherwise)]
+        results = [Choice(decision.otherwise)]
         if decision.raises is None:
-            return [*found, Choice("withdraw")]
+            return [*results, Choice("withdraw")]
         raises = decision.raises
         key = (place, self.held("player", seen.own, seen.board), raises.exchange and seen.own)
         if key not in self._raises:
             self._raises[key] = self._raising(raises, seen)
-        return found + self._raises[key]
+        return results + self._raises[key]
 
     def _raising(self, raises: Raise, seen: Seen) -> list[Choice]:
         refused = {
@@ -340,19 +340,19 @@ class Game(Settlement):
         key = (place, seen, folded)
         if key in self._finishes:
             return self._finishes[key]
-        found: dict[Units, Weight] = {}
+        results: dict[Units, Weight] = {}
         if folded and not self.fold_by_hand and not self.fold_by_dealer:
-            found[self.units("fold", 0, 0)] = self.completions(place, seen)
+            results[self.units("fold", 0, 0)] = self.completions(place, seen)
         elif place == len(self.rounds):
             for (end, margin, held), number in self._ends(seen, folded).items():
                 units = self.units(end, margin, held)
-                found[units] = found.get(units, 0) + number
+                results[units] = results.get(units, 0) + number
         else:
             for after in self.round_dealt(place, seen):
                 for units, weight in self.finishes(place + 1, after, folded).items():
-                    found[units] = found.get(units, 0) + weight
-        self._finishes[key] = found
-        return found
+                    results[units] = results.get(units, 0) + weight
+        self._finishes[key] = results
+        return results
 
     def _ends(self, seen: Seen, folded: bool) -> dict[tuple[End, int, int], int]:
         """Every hand that the player may draw and the dealer may have."""

@@ -18,19 +18,19 @@ def net_with_base(d: ShoeDefinition, key: str, paytable: str | Paytable | None =
     bet, judge, table = d.bets[key], Judge(d), Blackjack(d)
     pays = chosen_paytable(bet.paytables, paytable, f"bets.{key}")
     rows = {row: [condition(w) for w in words] for row, words in bet.rows.items() if row in pays.rows}
-    found, worths = Fraction(0), dict[tuple[int, int, int], Fraction]()
+    result, worths = Fraction(0), dict[tuple[int, int, int], Fraction]()
     for (one, two, up), chance in draws(shoe_of(d), 3):
         end = End((one, two), ())
         row = next((r for r, words in rows.items() if all(judge.holds(w, end) for w in words)), None)
         net = Fraction(-1) if row is None else net_of(pays, row, None)
-        found += chance * net
+        result += chance * net
         if row is not None and bet.onto_base == "moved":
             low, high = sorted((d.points.of(one.rank), d.points.of(two.rank)))
             dealt = low, high, d.points.of(up.rank)
             if dealt not in worths:
                 worths[dealt] = _worth(table, (low, high), dealt[2])
-            found += chance * (1 + net) * max(worths[dealt], Fraction(0))
-    return found
+            result += chance * (1 + net) * max(worths[dealt], Fraction(0))
+    return result
 
 
 def _worth(table: Blackjack, hand: tuple[int, int], up: int) -> Fraction:

@@ -46,17 +46,17 @@ def reduced(
 
 def decks_for_proof(definition: Definition, budget: int = BUDGET) -> tuple[Definition, ...]:
     """The definition on the largest deck of each shape that stays within the budget."""
-    found = []
+    results = []
     ranking = definition.ranking or _bet_ranking(definition)
     alone = "" if definition.has_dealer else f"{ranking} without a dealer"
     alone = alone if definition.setting is None else "hands that are set"
     for suits, wanted in SHAPES.get(alone, SHAPES[ranking]):
         order = [*definition.deck.wild, *(r for r in wanted.split() if r not in definition.deck.wild)]
         fitting = [x for n in range(1, len(order) + 1) if (x := _playable(definition, order[:n], suits, budget))]
-        found += fitting[-1:]
-    if not found:
+        results += fitting[-1:]
+    if not results:
         raise Unplayable(f"{definition.name} cannot be visited within {budget} visits on any deck")
-    return tuple(found)
+    return tuple(results)
 
 
 def deck_for_proof(definition: Definition, budget: int = BUDGET) -> Definition:

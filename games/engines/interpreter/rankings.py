@@ -124,8 +124,8 @@ class Ranking:
         counts = sorted(((n, r) for r, n in Counter(ranks).items()), reverse=True)
         shape = [n for n, _ in counts]
         kind = _group(shape)
-        told = 1 if kind == "pair" and self.options["equal_pairs"] == "tie" else len(counts)
-        yield self._value(kind, *(r for _, r in counts[:told]))
+        reported = 1 if kind == "pair" and self.options["equal_pairs"] == "tie" else len(counts)
+        yield self._value(kind, *(r for _, r in counts[:reported]))
         top = self._straight(ranks) if whole else None
         if top is not None:
             yield self._value("straight", *top)
@@ -187,15 +187,15 @@ class Ranking:
     def _run(self, ranks: set[int]) -> Value:
         """The longest run of consecutive ranks, then where it ends."""
         circle = [*ALL_RANKS]
-        found: list[Value] = []
+        results: list[Value] = []
         for start in ranks:
             run = [start]
             while (following := self._after(run[-1], run[0], circle)) in ranks and following not in run:
                 run.append(following)
             ending = max(run) if self.options["ending"] == "highest" else run[-1]
             if len(run) > 1 or self.options["single_card"] == "straight":
-                found.append((len(run), ending))
-        return max(found, default=(0, 0))
+                results.append((len(run), ending))
+        return max(results, default=(0, 0))
 
     def _after(self, rank: int, first: int, circle: list[int]) -> int:
         if rank != ACE:

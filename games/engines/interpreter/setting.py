@@ -48,15 +48,15 @@ class SetHands:
         """All ways to set these cards that are no foul: the back is not lower than the front."""
         if (held, dealers) not in self._settings:
             cards = self.cards_of(held)
-            found = set()
+            results = set()
             for front in combinations(range(len(cards)), self.setting.front):
                 behind = [c for i, c in enumerate(cards) if i not in front]
                 ahead = [cards[i] for i in front]
                 least, back = self.ranking.hand(ahead).value, self.ranking.hand(behind)
                 begins_alike = back.value[: len(least)] == least
                 if back.value >= least and not (begins_alike and self.setting.equal_start == "foul"):
-                    found.add(Set(self._front(ahead, dealers), back))
-            self._settings[held, dealers] = tuple(found)
+                    results.add(Set(self._front(ahead, dealers), back))
+            self._settings[held, dealers] = tuple(results)
         return self._settings[held, dealers]
 
     def _front(self, cards: list[Card], dealers: bool) -> Hand:
@@ -111,12 +111,12 @@ class SetGame(SetHands):
     def nets(self) -> dict[Fraction, int]:
         """Deals by what they net."""
         dealers = {held: self._number(one, self._pushes_on(held, one)) for held, one in self.dealers()}
-        found: Counter[Fraction] = Counter()
+        results: Counter[Fraction] = Counter()
         for cards in combinations(self.bits, self.number):
             left = [b for b in self.bits if b not in cards]
             others = Counter(dealers[sum(his)] for his in combinations(left, self.number))
-            found.update(self._played(sum(cards), others))
-        return dict(found)
+            results.update(self._played(sum(cards), others))
+        return dict(results)
 
     def _number(self, one: Set, pushes: bool = False) -> int:
         return self._numbers.setdefault((one.front.value, one.back.value, pushes), len(self._numbers))
@@ -126,19 +126,19 @@ class SetGame(SetHands):
             return self._against(self._number(self.by(self.setting.way(self.setting.player), mine)), others)
         choices = sorted(self.settings(mine), key=lambda s: (s.front.value, s.back.value), reverse=True)
         numbers = [self._number(one) for one in choices]
-        found: Counter[Fraction] = Counter()
+        results: Counter[Fraction] = Counter()
         if self.setting.sees_dealer:
             for dealer, many in others.items():
-                found[max(self._net(one, dealer) for one in numbers)] += many
-            return found
+                results[max(self._net(one, dealer) for one in numbers)] += many
+            return results
         ways = [self._against(one, others) for one in numbers]
         return max(ways, key=lambda nets: sum(net * many for net, many in nets.items()))
 
     def _against(self, chosen: int, others: Counter[int]) -> Counter[Fraction]:
-        found: Counter[Fraction] = Counter()
+        results: Counter[Fraction] = Counter()
         for dealer, many in others.items():
-            found[self._net(chosen, dealer)] += many
-        return found
+            results[self._net(chosen, dealer)] += many
+        return results
 
     def _net(self, mine: int, his: int) -> Fraction:
         if (mine, his) not in self._nets:

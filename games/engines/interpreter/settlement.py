@@ -30,18 +30,18 @@ def chosen_paytable(tables: Sequence[Paytable], asked: str | Paytable | None, wh
         raise Unplayable(f"`{where}` has no paytable: its pays are not known")
     if asked is None:
         return next((t for t in tables if t.usual), tables[0])
-    found = next((t for t in tables if asked in (t.name, t.alias, *t.also)), None)
-    if found is None:
+    result = next((t for t in tables if asked in (t.name, t.alias, *t.also)), None)
+    if result is None:
         raise Unplayable(f"`{where}` has no paytable {asked!r}; it has: {', '.join(str(t.name) for t in tables)}")
-    return found
+    return result
 
 
 def margins_of(row: str) -> set[int]:
     """ "3" is a margin of three cards, "0_or_1" one of none or one."""
-    found = {int(word) for word in row.split("_") if word.isdigit()}
-    if not found:
+    results = {int(word) for word in row.split("_") if word.isdigit()}
+    if not results:
         raise Unplayable(f"the row `{row}` of a margin does not name a number of cards")
-    return found
+    return results
 
 
 class Settlement:
@@ -87,11 +87,11 @@ class Settlement:
 
     def dealer(self, held: int) -> tuple[Value, bool]:
         """What the dealer's hand is worth, and whether he plays it."""
-        found = self._dealers.get(held)
-        if found is None:
+        result = self._dealers.get(held)
+        if result is None:
             hand = self.hand("dealer", held)
-            found = self._dealers[held] = (hand.value, self.qualifies(hand))
-        return found
+            result = self._dealers[held] = (hand.value, self.qualifies(hand))
+        return result
 
     def held(self, side: Side, own: int, board: int) -> int:
         """All cards of which a side may make its hand."""
@@ -99,10 +99,10 @@ class Settlement:
 
     def hand(self, side: Side, held: int) -> Hand:
         hands = self._hands[side]
-        found = hands.get(held)
-        if found is None:
-            found = hands[held] = self.ranking.hand(self.cards_of(held), self.best[side])
-        return found
+        result = hands.get(held)
+        if result is None:
+            result = hands[held] = self.ranking.hand(self.cards_of(held), self.best[side])
+        return result
 
     def cards_of(self, bits: int) -> tuple[Card, ...]:
         return tuple(card for card, bit in zip(self.cards, self.bits, strict=True) if bit & bits)

@@ -42,22 +42,22 @@ class SevenCards(Ranking):
 
     def _looked_up(self, held: tuple[Card, ...]) -> Hand:
         fives = [self.five.hand(five) for five in combinations(held, 5)]
-        found = {self.five.order[h.value[0]] for h in fives}
+        results = {self.five.order[h.value[0]] for h in fives}
         natural_royal = any(h.natural for h in fives if self.five.order[h.value[0]] == "royal_flush")
         if self._pairs(held) >= 3:
-            found.add("three_pair")
+            results.add("three_pair")
         seven = self._seven(held)
         if seven:
-            found.add("natural_seven" if all(c.rank for c in held) else "wild_seven")
-        if "royal_flush" in found and self._match(held):
-            found.add("royal_match")
-        line = max(found, key=self.lines.index)
-        value: tuple[int, ...] = (self.lines.index(line), int("royal_flush" in found), int("five_aces" in found))
+            results.add("natural_seven" if all(c.rank for c in held) else "wild_seven")
+        if "royal_flush" in results and self._match(held):
+            results.add("royal_match")
+        line = max(results, key=self.lines.index)
+        value: tuple[int, ...] = (self.lines.index(line), int("royal_flush" in results), int("five_aces" in results))
         if line == "high_card":
             value = (0, max(c.rank or ACE for c in held))
         if line == "five_of_a_kind":
             value = (*value, max(h.value for h in fives)[1])
-        return Hand(value, natural_royal if "royal_flush" in found else all(c.rank for c in held))
+        return Hand(value, natural_royal if "royal_flush" in results else all(c.rank for c in held))
 
     def _pairs(self, held: tuple[Card, ...]) -> int:
         ranks = Counter(c.rank or ACE for c in held if not c.wild)

@@ -73,15 +73,15 @@ def settle(d: ShoeDefinition, key: str, paytable: str | Paytable | None = None) 
     table = chosen_paytable(bet.paytables, paytable, f"bets.{key}")
     rows = {row: [condition(w) for w in words] for row, words in bet.rows.items() if row in table.rows}
     only = [condition(w) for w in bet.only]
-    found: dict[str | None, Fraction] = dict.fromkeys((*table.rows, None), Fraction(0))
+    results: dict[str | None, Fraction] = dict.fromkeys((*table.rows, None), Fraction(0))
     made = Fraction(0)
     judge = Judge(d)
     for end, chance in ends(d, bet):
         if all(judge.holds(c, end) for c in only):
             row = next((r for r, cs in rows.items() if all(judge.holds(c, end) for c in cs)), None)
-            found[row] += chance
+            results[row] += chance
             made += chance
-    return SettledBet(table, made, dict(found))
+    return SettledBet(table, made, dict(results))
 
 
 def ends(d: ShoeDefinition, bet: ShoeBet) -> Iterator[tuple[End, Chance]]:

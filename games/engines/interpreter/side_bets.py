@@ -38,11 +38,11 @@ class SettledBet:
 
     def nets(self, meters: Mapping[str, Fraction] | None = None) -> dict[Fraction, Weight]:
         """Deals by what they net per unit of the bet; raises Unplayable where a meter's content is not said."""
-        found: dict[Fraction, Weight] = {}
+        results: dict[Fraction, Weight] = {}
         for row, number in self.rows.items():
             net = LOST if row is None else net_of(self.paytable, row, meters)
-            found[net] = found.get(net, 0) + number
-        return found
+            results[net] = results.get(net, 0) + number
+        return results
 
     def edge(self, meters: Mapping[str, Fraction] | None = None) -> Fraction:
         return -sum((net * n for net, n in self.nets(meters).items()), Fraction(0)) / self.deals
@@ -93,17 +93,17 @@ class _Bet:
             return SettledBet(self.table, sum(met.values()), met)
         match self.bet.looks_at:
             case "losing_hand" | "player_losing_hand":
-                found = self._losing_hands()
+                result = self._losing_hands()
             case "best_of_table":
-                found = self._best_hands()
+                result = self._best_hands()
             case "dealer_front":
-                found = SetHands(self.d).fronts()
+                result = SetHands(self.d).fronts()
             case "dealer_and_player":
                 return self._both()
             case cards:
-                found = self._hands_of(cards)
+                result = self._hands_of(cards)
         counts: dict[Hand | None, Weight] = {}
-        for hand, weight in found:
+        for hand, weight in result:
             counts[hand] = counts.get(hand, 0) + weight
         assert self.ranking is not None
         paying = Rows(self.table, self.ranking, self._possible())
@@ -186,12 +186,12 @@ class _Bet:
         return self._hand(own | board if hand.board else own, self.bet.best or hand.best)
 
     def _hand(self, held: int, best: int | None) -> Hand:
-        found = self._kept.get((held, best))
-        if found is None:
+        result = self._kept.get((held, best))
+        if result is None:
             cards = tuple(c for c, bit in zip(self.cards, self.bits, strict=True) if bit & held)
             assert self.ranking is not None
-            found = self._kept[(held, best)] = self.ranking.hand(cards, best)
-        return found
+            result = self._kept[(held, best)] = self.ranking.hand(cards, best)
+        return result
 
     def _possible(self) -> Iterator[Hand]:
         """All hands that the bet may look at, by which rows are told apart."""

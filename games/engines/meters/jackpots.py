@@ -62,8 +62,8 @@ def quantiles(p: Progressive, meter: str, shares: tuple[Fraction, ...]) -> tuple
         raise ValueError(f"more than its full award comes off the {meter} meter: its jackpots have no closed form")
     setting = p.meters[meter]
     start = setting.seed + setting.reserve * p.wager / p.hit(meter)
-    found = []
+    results = []
     for share in shares:
         n = wagers_until(p.hit(meter), share)
-        found.append(Quantile(share, n, start + n * setting.contribution * p.wager))
-    return tuple(found)
+        results.append(Quantile(share, n, start + n * setting.contribution * p.wager))
+    return tuple(results)

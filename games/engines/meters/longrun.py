@@ -117,12 +117,12 @@ def return_by_award(p: Progressive, meter_levels: dict[str, Fraction], players: 
     With each meter at its average when hit the rows add up to the player's long-run return, as far as meters are won
     at their average; at other levels they say what one wager is worth then.
     """
-    found: dict[str, Fraction] = {}
+    results: dict[str, Fraction] = {}
     for a in p.awards:
         amount = a.amount * meter_levels[a.meter] if a.source == "share" else a.amount
-        found[a.hand] = found.get(a.hand, Fraction(0)) + p.chance(a) * amount / p.wager
+        results[a.hand] = results.get(a.hand, Fraction(0)) + p.chance(a) * amount / p.wager
     envy = max(players - 1, 0) * p.envy() / p.wager
-    return {**found, "envy": envy} if envy else found
+    return {**results, "envy": envy} if envy else results
 
 
 def jackpots_before_dry(risk: Fraction) -> Fraction | None:

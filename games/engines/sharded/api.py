@@ -59,10 +59,10 @@ def added(one: object, other: object) -> object:
     {'a': 1, 'b': [11, 22], 'c': 5}
     """
     if isinstance(one, dict) and isinstance(other, dict):
-        found = dict(one)
+        results = dict(one)
         for name, value in other.items():
-            found[name] = added(found[name], value) if name in found else value
-        return found
+            results[name] = added(results[name], value) if name in results else value
+        return results
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         return [added(a, b) for a, b in zip(one, other)]
     if type(one) is int and type(other) is int:

@@ -30,15 +30,15 @@ def usages(deck: Deck, hands: int) -> list[int]:
     >>> [len(usages(poker_deck(), k)) for k in range(4)]
     [1, 1, 6, 25]
     """
-    found = []
+    results = []
     most = [deck.ranks if hands >= held and deck.suits >= held else 0 for held in (1, 2, 3, 4)]
     for four in range(most[3] + 1):
         for three in range(min(most[2], deck.ranks - four) + 1):
             for two in range(min(most[1], deck.ranks - four - three) + 1):
                 one = HAND * hands - 2 * two - 3 * three - 4 * four
                 if 0 <= one <= min(most[0], deck.ranks - four - three - two):
-                    found.append(one | two << 4 | three << 8 | four << 12)
-    return sorted(found)
+                    results.append(one | two << 4 | three << 8 | four << 12)
+    return sorted(results)
 
 
 def in_shards(deck: Deck, most: int, key: str, name: str, cuts: tuple[int, ...]) -> Sharded:
@@ -51,9 +51,9 @@ def in_shards(deck: Deck, most: int, key: str, name: str, cuts: tuple[int, ...])
         placed = range(units.start, min(units.stop, first))
         sums: dict[str, Any] = {"placed": {}, "dealt": {}, "units": len(units)}
         if placed:
-            found = placed_groups(deck, most, placed)
-            for hands, usage in zip(*(at.tolist() for at in np.nonzero(found.any(axis=2)))):
-                sums["placed"][f"{hands} {usage}"] = found[hands, usage].tolist()
+            result = placed_groups(deck, most, placed)
+            for hands, usage in zip(*(at.tolist() for at in np.nonzero(result.any(axis=2)))):
+                sums["placed"][f"{hands} {usage}"] = result[hands, usage].tolist()
         for unit in range(max(units.start, first), units.stop):
             kinds, hands = by_rank[unit - first]
             wanted = [u for k in range(most - hands + 1) for u in usages(deck, k)]
@@ -65,10 +65,10 @@ def in_shards(deck: Deck, most: int, key: str, name: str, cuts: tuple[int, ...])
     def reduce(sums: Any) -> dict[str, dict[str, int]]:
         if sums["units"] != first + len(by_rank):
             raise ArithmeticError("some units were not counted, or twice")
-        found = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
+        result = np.zeros((most + 1, 1 << 16, len(primes)), np.int64)
         for at, residues in sums["placed"].items():
             hands, usage = at.split()
-            found[int(hands), int(usage)] = [n % int(p) for n, p in zip(residues, primes)]
+            result[int(hands), int(usage)] = [n % int(p) for n, p in zip(residues, primes)]
 
         def dealt(_: Deck, kinds: tuple[Shape, ...], hands: int, wanted: Iterable[int]) -> dict[int, int]:
             if hands == 0:
@@ -77,7 +77,7 @@ def in_shards(deck: Deck, most: int, key: str, name: str, cuts: tuple[int, ...])
             return {u: ways[str(u)] for u in wanted}
 
         # refuses remainders that are no count, and classes that are negative or do not add up to all deals
-        return stored(put_together(deck, most, restored(deck, most, found), dealt))
+        return stored(put_together(deck, most, restored(deck, most, result), dealt))
 
     return Sharded(key, name, first + len(by_rank), count, reduce, cuts)
 

@@ -29,9 +29,9 @@ def in_shards(reading: int) -> Sharded:
         from games.engines.fortune_pai_gow.play import WAYS, play_some
 
         assert_fits(2 * DEALS, "a sum over all deals")
-        found = _tables(reading)
-        counted = count_dealers(found, threads=1, only=units)
-        deals, base, double = play_some(np.arange(units.start, units.stop), found, counted)
+        hit = _tables(reading)
+        counted = count_dealers(hit, threads=1, only=units)
+        deals, base, double = play_some(np.arange(units.start, units.stop), hit, counted)
         if deals < 0:
             raise ArithmeticError("a setting met fewer than no hands")
         return {

@@ -16,7 +16,7 @@ def sharded_questions() -> dict[str, Sharded]:
     from games.engines.sharded import caribbean_stud, cover_all, fortune_pai_gow
 
     every = [cover_all.question(), caribbean_stud.question(), *fortune_pai_gow.questions()]
-    return {found.key: found for found in every}
+    return {item.key: item for item in every}
 
 
 def add_question(sharded: Sharded) -> None:

@@ -17,7 +17,7 @@ from games.engines.api import Pay
 from games.engines.arrays import Array
 from games.engines.definition.model import CardsOf, Definition, SideBet
 from games.engines.solvers import against, choose, streets
-from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength
+from games.engines.solvers.cards_bets import UNMARKED, Counted, by_strength
 from games.engines.solvers.choices import State, choices, start
 from games.engines.solvers.money import pays_of, used_ladders, usual
 from games.engines.solvers.pack import pack
@@ -101,7 +101,7 @@ def counted(d: Definition, bet: SideBet) -> Counted:
         deals, stayed = board_kept(d, by, at)
     if np.any(stayed > possible * (deals // int(possible.sum()))):
         raise ArithmeticError("more hands stay in than are dealt")
-    return Counted(deals, by, {UNTOLD if pack(d.deck).has_wilds else "any": stayed}, possible)
+    return Counted(deals, by, {UNMARKED if pack(d.deck).has_wilds else "any": stayed}, possible)
 
 
 # ---------------------------------------------------------------- one raise against a dealer's hand
@@ -132,7 +132,7 @@ def _by_class(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
     deck, cards = pack(d.deck), d.hands["player"].cards
     deals = deck.hands(cards) * comb(cards, at.player) * comb(deck.size - cards, at.dealer)
     whole = by_strength(d.deck, by, at.total)
-    found = whole * (deals // int(whole.sum()))
+    result = whole * (deals // int(whole.sum()))
     places = every_hand(cards, at.player).astype(np.int64) if at.player else np.zeros((1, 0), np.int64)
     dealt = every_hand(deck.size - cards, at.dealer).astype(np.int64) if at.dealer else np.zeros((1, 0), np.int64)
     folds = ~game.staying()
@@ -140,8 +140,8 @@ def _by_class(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
         rest = np.setdiff1d(np.arange(deck.size), hand)
         own, his = hand[places], rest[dealt]
         both = np.hstack([np.repeat(own, len(his), axis=0), np.tile(his, (len(own), 1))])
-        found -= weight * np.bincount(by.of(np.sort(both, axis=1)), minlength=len(found))
-    return deals, found
+        result -= weight * np.bincount(by.of(np.sort(both, axis=1)), minlength=len(result))
+    return deals, result
 
 
 # ---------------------------------------------------------------- streets
@@ -151,14 +151,14 @@ def _on_streets(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Array]:
     game = streets.of_definition(d, usual_pays(d))
     deck, own = pack(d.deck), d.hands["player"].cards
     layer = game.sets.layer(own)
-    found = np.zeros(len(by.keys), np.int64)
+    result = np.zeros(len(by.keys), np.int64)
     ways = prod(comb(deck.size - n, r.board) for n, r in zip(game.seen, d.rounds[1:]))
     for hand, weight in zip(game.sets.cards_of(layer), layer.weights.tolist()):
         for rows, left in _followed(d, game, hand, own + at.board):
             seen = np.concatenate([rows[:, own - at.player : own], rows[:, own : own + at.board]], axis=1)
-            many = np.bincount(by.of(np.sort(seen, axis=1)), minlength=len(found))
-            found += many * (weight * left)
-    return deck.hands(own) * ways, found
+            many = np.bincount(by.of(np.sort(seen, axis=1)), minlength=len(result))
+            result += many * (weight * left)
+    return deck.hands(own) * ways, result
 
 
 def _followed(d: Definition, game: streets.Streets, hand: Array, needed: int) -> Iterator[tuple[Any, int]]:
@@ -193,19 +193,19 @@ def _turned(rows: Array, size: int, cards: int) -> Array:
 def _stayed(d: Definition, game: streets.Streets, number: int, now: dict[State, Array]) -> dict[State, object]:
     decision = d.rounds[number].decision
     assert decision is not None
-    found: dict[State, list[Any]] = {}
+    results: dict[State, list[Any]] = {}
     for state, rows in now.items():
         offered = choices(d, decision, state)
         if not offered:
-            found.setdefault(state, []).append(rows)
+            results.setdefault(state, []).append(rows)
             continue
         faces = game.sets.pack.card_faces[rows]
         which = game.sets.subsets(faces, [(1 << rows.shape[1]) - 1], rows.shape[1])[:, 0]
         taken = game.decided_at(game.stages.index(number), state)[which]
         for i, choice in enumerate(offered):
             if not choice.ends and (taken == i).any():
-                found.setdefault(choice.state, []).append(rows[taken == i])
-    return {state: np.concatenate(parts) for state, parts in found.items()}
+                results.setdefault(choice.state, []).append(rows[taken == i])
+    return {state: np.concatenate(parts) for state, parts in results.items()}
 
 
 # ---------------------------------------------------------------- a common board
@@ -232,8 +232,8 @@ def board_refusal(d: Definition, bet: SideBet) -> str | None:
 
 def board_losing(d: Definition, bet: SideBet) -> tuple[int, Any]:
     kept = _board(d, bet.after_fold == "lost")
-    found = kept.losing[0] + (kept.losing[1] if bet.looks_at == "losing_hand" else 0)
-    return kept.deals, found
+    result = kept.losing[0] + (kept.losing[1] if bet.looks_at == "losing_hand" else 0)
+    return kept.deals, result
 
 
 def board_kept(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
@@ -242,9 +242,9 @@ def board_kept(d: Definition, by: Hands, at: CardsOf) -> tuple[int, Any]:
         return kept.deals, kept.whole
     if at.board:
         return kept.deals, kept.flop
-    found = np.zeros(len(by.keys), np.int64)
-    np.add.at(found, by.of(kept.pair_cards), kept.pairs)
-    return kept.deals, found
+    result = np.zeros(len(by.keys), np.int64)
+    np.add.at(result, by.of(kept.pair_cards), kept.pairs)
+    return kept.deals, result
 
 
 def _board(d: Definition, folds: bool) -> NotFolded:

@@ -236,13 +236,13 @@ class Against:
 
     def may(self, strengths: Array) -> Array:
         """By hand: which choices it may take, a bit each."""
-        found = np.ones(len(strengths), np.int64)
+        result = np.ones(len(strengths), np.int64)
         for i, choice in enumerate(self.offered):
-            allowed: Array = np.ones(len(found), np.bool_)
+            allowed: Array = np.ones(len(result), np.bool_)
             if choice.needs:
                 allowed = strengths >= max(self.hands.first(h) for h in choice.needs)
-            found |= allowed.astype(np.int64) << i
-        return found
+            result |= allowed.astype(np.int64) << i
+        return result
 
     def count(self) -> tuple[Array, Array, Array]:
         """Deals by group, choice and end; choices by strength; worths by strength and choice, at last the optimum."""
@@ -381,14 +381,14 @@ class Against:
         best = max(range(len(tails)), key=lambda i: (tails[i], -i))
         limit = len(up) - best
         label = self.offered[first].label.replace("_", " ")
-        found = [NamedStrategy(f"always {label}", -Fraction(sum(up), total), Fraction(1))]
+        results = [NamedStrategy(f"always {label}", -Fraction(sum(up), total), Fraction(1))]
         if 0 < limit < len(up):
             while limit < len(up) - 1 and not weights[limit]:
                 limit += 1
             share = Fraction(int(weights[limit:].sum()), self.states)
             edge = -Fraction(sum(fold) + tails[best], total)
-            found.append(NamedStrategy(f"{label} with {self.hands.name(limit)} or better", edge, share))
-        return tuple(found)
+            results.append(NamedStrategy(f"{label} with {self.hands.name(limit)} or better", edge, share))
+        return tuple(results)
 
 
 def in_threads(

@@ -25,10 +25,10 @@ def choice_of(reading: Reading) -> Choice:
 
 def read_so(d: Definition, interpretation: Mapping[str, str], asked: Iterable[str] = ()) -> Definition:
     """The definition under one reading. What a rule has said already, no reading says again."""
-    said = set(asked)
+    statements = set(asked)
     for reading in d.readings:
         option = next((o for o in reading.options if o.key == interpretation.get(reading.key)), reading.options[0])
-        rules = {k: v for k, v in option.rules.items() if k not in said}
+        rules = {k: v for k, v in option.rules.items() if k not in statements}
         d = patched(with_rules(d, rules), option.set) if option.set else with_rules(d, rules)
     return d
 
@@ -44,14 +44,14 @@ def _is_rest(pay: Pay, otherwise: str) -> bool:
 def ladder_pays(d: Definition, schedule: Schedule) -> dict[str, tuple[Pay, ...]]:
     """The pays of every ladder: of the one that the schedule is about, its own; of the others, the usual ones."""
     ladders = used_ladders(d)
-    found: dict[str, tuple[Pay, ...]] = {}
+    results: dict[str, tuple[Pay, ...]] = {}
     for name in ladders:
         table = usual(d.ladders[name])
-        found[name] = pays_of(table) if table is not None else ()
+        results[name] = pays_of(table) if table is not None else ()
     if ladders and schedule.pays:
         about = next((n for n in ladders if _names_of(d, n) & {schedule.designator, *schedule.also}), ladders[0])
-        found[about] = tuple(p for p in schedule.pays if not _is_rest(p, d.ladders[about].otherwise))
-    return found
+        results[about] = tuple(p for p in schedule.pays if not _is_rest(p, d.ladders[about].otherwise))
+    return results
 
 
 def _names_of(d: Definition, ladder: str) -> set[str | None]:
@@ -76,13 +76,13 @@ def schedule_of(bet: str, table: Paytable) -> Schedule:
 
 def schedules_of(bet: str, tables: Iterable[Paytable]) -> list[Schedule]:
     """The columns of one paytable, each for a number of hands, are one schedule."""
-    found: dict[object, Schedule] = {}
+    results: dict[object, Schedule] = {}
     for number, table in enumerate(tables):
         new = schedule_of(bet, table)
         key = number if table.hands is None else ("by hands", table.name)
-        known = found.get(key)
-        found[key] = new if known is None else replace(known, pays=(*known.pays, *new.pays))
-    return list(found.values())
+        known = results.get(key)
+        results[key] = new if known is None else replace(known, pays=(*known.pays, *new.pays))
+    return list(results.values())
 
 
 def _by_solver(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
@@ -94,8 +94,8 @@ def _doubled(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Analysis:
 
 
 def _main(d: Definition, pays: Mapping[str, tuple[Pay, ...]]) -> Analysis:
-    found = fast_paths.count(d, dict(pays))
-    return _by_solver(d, pays) if found is None else replace(found, bet=d.main_bet)
+    result = fast_paths.count(d, dict(pays))
+    return _by_solver(d, pays) if result is None else replace(result, bet=d.main_bet)
 
 
 def _solver(
@@ -109,16 +109,16 @@ def _solver(
         choices = {r.key: r for r in readings}
         reading = {k: context.interpretation.get(k, r.options[0].key) for k, r in choices.items()}
         changed = read_so(d, reading, asked)
-        found = count(changed, ladder_pays(changed, schedule))
-        assert found.house_edge is not None
+        result = count(changed, ladder_pays(changed, schedule))
+        assert result.house_edge is not None
         return replace(
-            found,
+            result,
             game=d.name,
             paytable=schedule.designator,
             variant=context.variant,
             interpretation=reading,
             literal=all(choices[k].options[0].key == v for k, v in reading.items()),
-            notes=("this reading gives the player the edge",) if found.house_edge < 0 else (),
+            notes=("this reading gives the player the edge",) if result.house_edge < 0 else (),
             rules=bound(usual_one, changed, asked, "asked"),
         )
 
@@ -135,13 +135,13 @@ def _counted(
     d: Definition, readings: Iterable[Reading], refusal: Callable[[Definition], str | None]
 ) -> tuple[Reading, ...]:
     """Readings, each with the options under which something is counted."""
-    found = []
+    results = []
     for reading in readings:
         alone = d.model_copy(update={"readings": (reading,)})
         options = tuple(o for o in reading.options if refusal(read_so(alone, {reading.key: o.key})) is None)
         if len(options) > 1:
-            found.append(reading.model_copy(update={"options": options}))
-    return tuple(found)
+            results.append(reading.model_copy(update={"options": options}))
+    return tuple(results)
 
 
 def _table(d: Definition, key: str, readings: tuple[Reading, ...], asked: Rules) -> Callable[[Context], OutcomeTable]:
@@ -161,23 +161,23 @@ def bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ..
     """Each version of the rules has its own; a version that cannot be played by what is asked has none."""
     if not d.variants:
         return _bets_of(d, asked, usual_one)
-    found: list[Bet] = []
+    results: list[Bet] = []
     for name in (v.name for v in d.variants):
         try:
             usual_version = one_version(usual_one, name)
             version = with_rules(usual_version, asked) if asked else one_version(d, name)
         except BadRule:
             continue
-        found += (replace(b, variants=(name,)) for b in _bets_of(_open(version, asked), asked, usual_version))
-    return tuple(found)
+        results += (replace(b, variants=(name,)) for b in _bets_of(_open(version, asked), asked, usual_version))
+    return tuple(results)
 
 
 def _bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, ...]:
-    found = []
+    results = []
     of_main = [r for r in d.readings if not r.touches]
     if d.has_main_game and choose.why_not(d) is None:
         main = _counted(d, of_main, choose.why_not) if d.setting else tuple(of_main)
-        found.append(
+        results.append(
             Bet(
                 d.main_bet,
                 "Main game",
@@ -193,15 +193,15 @@ def _bets_of(d: Definition, asked: Rules, usual_one: Definition) -> tuple[Bet, .
         doubled = _counted(d, both, choose.why_not_doubled)
         solve = _solver(usual_one, d, asked, doubled, _doubled)
         title, choices = d.setting.double_down.title, tuple(map(choice_of, doubled))
-        found.append(Bet(DOUBLE_DOWN, title, choices, solve=solve, needs_pays=False, one_by_one=True))
+        results.append(Bet(DOUBLE_DOWN, title, choices, solve=solve, needs_pays=False, one_by_one=True))
     for key, bet in d.bets.items():
         if cards_bets.refusal(d, bet) is None:
             readings = _reading(d, key)
             touched = tuple(map(choice_of, readings))
             table = _table(d, key, readings, asked)
             hands = best_of_table.counted_hands(d, bet) if bet.looks_at == "best_of_table" else bet.hands
-            found.append(Bet(key, bet.title, touched, (), hands, table=table, aliases=bet.aliases))
-    return tuple(found)
+            results.append(Bet(key, bet.title, touched, (), hands, table=table, aliases=bet.aliases))
+    return tuple(results)
 
 
 def as_game(d: AnyDefinition, asked: Rules | None = None, usual_one: AnyDefinition | None = None) -> Game:
@@ -233,28 +233,28 @@ def _open(d: Definition, asked: Rules) -> Definition:
 
 
 def _schedules(d: Definition) -> list[Schedule]:
-    found = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
-    return found + [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
+    results = [s for name in used_ladders(d) for s in schedules_of(d.main_bet, d.ladders[name].paytables)]
+    return results + [s for key, bet in d.bets.items() for s in schedules_of(key, bet.paytables)]
 
 
 def not_counted(d: AnyDefinition) -> dict[str, str]:
     """The bets that no solver counts, each with the reason."""
     if isinstance(d, ShoeDefinition):
         return shoes.not_counted(d)
-    found = {}
+    results = {}
     if d.has_main_game:
         reason = choose.why_not(d)
         if reason:
-            found[d.main_bet] = reason
+            results[d.main_bet] = reason
     if d.double_bet is not None:
         reason = choose.why_not_doubled(d)
         if reason:
-            found[d.double_bet] = reason
+            results[d.double_bet] = reason
     for key, bet in d.bets.items():
         reason = cards_bets.refusal(d, bet)
         if reason:
-            found[key] = reason
-    return found
+            results[key] = reason
+    return results
 
 
 @lru_cache(maxsize=64)

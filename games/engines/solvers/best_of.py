@@ -37,12 +37,12 @@ def by_strength(by: Hands, cards: int) -> Array:
     """How many hands of so many cards are worth each strength, the best of them where they are more than compared."""
     deck = by.ranking.pack
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
-    found = np.zeros(len(by.keys), np.int64)
+    result = np.zeros(len(by.keys), np.int64)
     for natural, ways, loose in _loose(deck, cards):
-        _add(by, natural, loose, ways, found)
-    if int(found.sum()) != deck.hands(cards):
+        _add(by, natural, loose, ways, result)
+    if int(result.sum()) != deck.hands(cards):
         raise ArithmeticError(f"the patterns do not hold every hand of {cards} cards once")
-    return found
+    return result
 
 
 def _loose(deck: Pack, cards: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
@@ -62,7 +62,7 @@ def _least(by: Hands, loose: tuple[int, ...]) -> int:
     return max(2, by.cards - len(loose))
 
 
-def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Array) -> None:
+def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, array: Array) -> None:
     deck = by.ranking.pack
     ranks, suits = len(deck.natural_ranks), len(deck.deck.suits)
     patterns, weights = multisets(ranks, natural, suits)
@@ -79,8 +79,8 @@ def _add(by: Hands, natural: int, loose: tuple[int, ...], ways: int, found: Arra
         at = numbered(np.sort(both, axis=1))
         many = np.tile(times, len(masks)) * suits
         np.subtract.at(left, at, many)
-        np.add.at(found, np.maximum(np.repeat(flush, len(others)), plain[at]), many * ways)
-    np.add.at(found, plain[numbers], left[numbers] * ways)
+        np.add.at(array, np.maximum(np.repeat(flush, len(others)), plain[at]), many * ways)
+    np.add.at(array, plain[numbers], left[numbers] * ways)
 
 
 def multisets(ranks: int, cards: int, copies: int) -> tuple[Array, Array]:
@@ -108,10 +108,10 @@ def multisets(ranks: int, cards: int, copies: int) -> tuple[Array, Array]:
 def numbered(rows: Array) -> Array:
     """The number of every pattern, its symbols rising."""
     choose = choices()
-    found = np.zeros(len(rows), np.int64)
+    result = np.zeros(len(rows), np.int64)
     for i in range(rows.shape[1]):
-        found += choose[rows[:, i] + i, i + 1]
-    return found
+        result += choose[rows[:, i] + i, i + 1]
+    return result
 
 
 def best_of_rows(by: Hands, rows: Array, loose: tuple[int, ...], suited: bool) -> Array:
@@ -119,12 +119,12 @@ def best_of_rows(by: Hands, rows: Array, loose: tuple[int, ...], suited: bool) -
     assert by.table is not None, "lengths decide no ranking with loose cards"
     wild = by.ranking.pack.wild_symbol
     whole = np.hstack([rows, np.tile(np.array(loose, np.int16), (len(rows), 1))])
-    found = np.full(len(rows), -1, np.int64)
+    result = np.full(len(rows), -1, np.int64)
     for places in combinations(range(whole.shape[1]), by.cards):
         some = whole[:, places]
         number = numbered(some)
         worth = by.table[1, number]
         if not suited:
             worth = np.where((some < wild).sum(axis=1) <= 1, worth, by.table[0, number])
-        np.maximum(found, worth, out=found)
-    return found
+        np.maximum(result, worth, out=result)
+    return result

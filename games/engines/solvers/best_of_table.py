@@ -16,7 +16,7 @@ import numpy as np
 from games.engines.api import OutcomeTable
 from games.engines.arrays import Array
 from games.engines.definition.model import Deck, Definition, Hand, SideBet
-from games.engines.solvers.cards_bets import UNTOLD, Counted, as_table, by_strength, lost_by_folding
+from games.engines.solvers.cards_bets import UNMARKED, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
 from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards, two_sides
@@ -71,8 +71,8 @@ def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
 
 def _solver(d: Definition, bet: SideBet, by: Hands, hands: int) -> str | None:
     """Which solver of `table` counts hands of this shape."""
-    if (found := _of_any_number(d, bet, by)) is not None:
-        return found
+    if (result := _of_any_number(d, bet, by)) is not None:
+        return result
     alone = hands == two_sides.HANDS and not d.board_cards
     return "two_sides" if alone and two_sides.refusal(by, _dealt(d, hands), bet.best) is None else None
 
@@ -147,23 +147,23 @@ def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
     few = deals(d, hands) <= MOST_VISITED
     if few and _of_any_number(d, bet, by) is None:
         return as_table(_visited(d, bet, hands))  # by strength, so that a row may name a rank
-    found = none_better(d, bet, hands)
-    assert found is not None
-    return table_of(by, found, pack(d.deck).has_wilds)
+    result = none_better(d, bet, hands)
+    assert result is not None
+    return table_of(by, result, pack(d.deck).has_wilds)
 
 
 def _visited(d: Definition, bet: SideBet, hands: int) -> Counted:
     """Every deal of a small deck."""
     deck = pack(d.deck)
     by = _hands(d, bet)
-    found = np.zeros(len(by.keys), np.int64)
+    result = np.zeros(len(by.keys), np.int64)
     every = np.arange(deck.size)
     for board in every_hand(deck.size, d.board_cards) if d.board_cards else np.zeros((1, 0), np.int64):
-        _deal(d, bet, by, board, np.setdiff1d(every, board), sides(d, hands), -1, found)
+        _deal(d, bet, by, board, np.setdiff1d(every, board), sides(d, hands), -1, result)
     player = d.hands["player"]
     cards = player.cards + (d.board_cards if player.board else 0)
-    nature = UNTOLD if deck.has_wilds else "any"
-    return Counted(deals(d, hands), by, {nature: found}, by_strength(d.deck, by, cards))
+    nature = UNMARKED if deck.has_wilds else "any"
+    return Counted(deals(d, hands), by, {nature: result}, by_strength(d.deck, by, cards))
 
 
 def _hands(d: Definition, bet: SideBet) -> Hands:
@@ -175,7 +175,7 @@ def _hands(d: Definition, bet: SideBet) -> Hands:
 
 
 def _deal(
-    d: Definition, bet: SideBet, by: Hands, board: Array, rest: Array, left: list[Side], best: int, found: Array
+    d: Definition, bet: SideBet, by: Hands, board: Array, rest: Array, left: list[Side], best: int, result: Array
 ) -> None:
     """Deals the hands that are left, one side after another; the last one's all at once."""
     side, *more = left
@@ -184,7 +184,7 @@ def _deal(
     seen = np.hstack([own, np.tile(board, (len(own), 1))]) if hand.board else own
     worth = np.maximum(by.of(np.sort(seen, axis=1)), best)
     if not more:
-        found += np.bincount(worth, minlength=len(found))
+        result += np.bincount(worth, minlength=len(result))
         return
     for cards, value in zip(own, worth.tolist()):
-        _deal(d, bet, by, board, np.setdiff1d(rest, cards), more, value, found)
+        _deal(d, bet, by, board, np.setdiff1d(rest, cards), more, value, result)

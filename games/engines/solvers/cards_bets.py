@@ -31,7 +31,7 @@ MOST_BY_CLASS = 6  # where hands are visited class by class
 MOST_VISITED = 30_000_000
 BY_SUIT = ("royal_flush", "straight_flush")
 ONE_SUIT = (*BY_SUIT, "flush")
-UNTOLD = "untold"  # natural and wild hands that are not told apart
+UNMARKED = "unmarked"  # natural and wild hands that are not told apart
 LOST = "no_hand_counts"  # folded, tied, or the other side's
 MOST_KEPT = 32
 _kept: dict[object, OutcomeTable] = {}
@@ -43,7 +43,7 @@ class Member:
 
     strengths: frozenset[int]
     suit: str | None
-    nature: str  # any, natural, wild, untold
+    nature: str  # any, natural, wild, unmarked
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Counted:
 
     deals: int
     by: Hands
-    natures: Mapping[str, Array]  # any, untold, natural, wild → deals by strength
+    natures: Mapping[str, Array]  # any, unmarked, natural, wild → deals by strength
     possible: Array | None = None  # hands by strength, by which rows are told apart; None: the deals themselves
 
 
@@ -78,21 +78,21 @@ class CardsTable(OutcomeTable):
             covered = self.hands.covers(HandName(**{**_fields(wanted), "suits": (), "nature": "any"}))
         except (UnknownHandName, CannotCount):
             raise KeyError(hand) from None
-        found = set()
+        results = set()
         for name, member in self.members.items():
             inside = sum(bool(covered[s]) for s in member.strengths)
             if not inside or _other(wanted, member):
                 continue
-            if inside < len(member.strengths) or self._untold(wanted, member):
+            if inside < len(member.strengths) or self._unmarked(wanted, member):
                 raise KeyError(hand)  # the name parts hands that are counted together
-            found.add(name)
-        return frozenset(found)
+            results.add(name)
+        return frozenset(results)
 
-    def _untold(self, wanted: HandName, member: Member) -> bool:
+    def _unmarked(self, wanted: HandName, member: Member) -> bool:
         """Whether hands of this class are and are not what is asked for."""
         if wanted.suits and member.suit is None and self.hands.category(min(member.strengths)) in ONE_SUIT:
             return True
-        return wanted.nature != "any" and member.nature == UNTOLD
+        return wanted.nature != "any" and member.nature == UNMARKED
 
 
 def _fields(name: HandName) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _fields(name: HandName) -> dict[str, Any]:
 def _other(wanted: HandName, member: Member) -> bool:
     if wanted.suits and member.suit not in (None, *wanted.suits):
         return True
-    return wanted.nature != "any" and member.nature not in ("any", UNTOLD, wanted.nature)
+    return wanted.nature != "any" and member.nature not in ("any", UNMARKED, wanted.nature)
 
 
 def can_fold(d: Definition) -> bool:
@@ -161,8 +161,8 @@ def table(d: Definition, bet: SideBet, hands: int | None = None) -> OutcomeTable
     assert name is not None
     if isinstance(bet.looks_at, str) or lost_by_folding(d, bet):
         return _by_who_holds_what(d, bet, hands)
-    told = any(_asks_nature(row) for t in bet.paytables for row in t.rows)
-    return count(d.deck, name, tuple(sorted(d.ranking_options.items())), bet.looks_at.total, bet.best, told)
+    reported = any(_asks_nature(row) for t in bet.paytables for row in t.rows)
+    return count(d.deck, name, tuple(sorted(d.ranking_options.items())), bet.looks_at.total, bet.best, reported)
 
 
 def _by_who_holds_what(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:
@@ -192,7 +192,7 @@ def _asks_nature(row: str) -> bool:
 
 @lru_cache(maxsize=64)
 def count(
-    deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: int, best: int | None, told: bool = False
+    deck: Deck, name: str, options: tuple[tuple[str, str], ...], cards: int, best: int | None, reported: bool = False
 ) -> CardsTable:
     """Every hand of so many cards; natural and wild ones apart where they are to be `told`.
 
@@ -203,7 +203,7 @@ def count(
     Fraction(1, 30940)
     """
     by = ranking(name, deck, dict(options)).of(cards, best, "a bet's hand")
-    return as_table(Counted(pack(deck).hands(cards), by, _natures(deck, by, cards, best, told)))
+    return as_table(Counted(pack(deck).hands(cards), by, _natures(deck, by, cards, best, reported)))
 
 
 def as_table(counted: Counted) -> CardsTable:
@@ -219,7 +219,7 @@ def as_table(counted: Counted) -> CardsTable:
             could = n if counted.possible is None else int(counted.possible[strength])
             if not n and not could:
                 continue
-            plain = nature in ("any", UNTOLD)
+            plain = nature in ("any", UNMARKED)
             for suit, part, may in _suits(deck, by, strength, n, could):
                 key = "_".join(x for x in ("" if plain else nature, by.class_name(strength), suit or "") if x)
                 totals[key] += part
@@ -249,13 +249,13 @@ def _suits(deck: Deck, by: Hands, strength: int, many: int, could: int) -> Itera
         yield suit, many // suits, could // suits
 
 
-def _natures(deck: Deck, by: Hands, cards: int, best: int | None, told: bool) -> Mapping[str, Array]:
+def _natures(deck: Deck, by: Hands, cards: int, best: int | None, reported: bool) -> Mapping[str, Array]:
     """Hands by strength: all, or natural and wild ones apart."""
-    if told and pack(deck).has_wilds:
+    if reported and pack(deck).has_wilds:
         if by.table is None:
-            return wild_lengths.told(by.ranking.options, by.keys, pack(deck), cards)
-        return _told(pack(deck), by, cards, best)
-    return {UNTOLD if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
+            return wild_lengths.reported(by.ranking.options, by.keys, pack(deck), cards)
+        return _reported(pack(deck), by, cards, best)
+    return {UNMARKED if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
 
 
 def by_strength(deck: Deck, by: Hands, cards: int) -> Array:
@@ -265,12 +265,12 @@ def by_strength(deck: Deck, by: Hands, cards: int) -> Array:
     if best_of.refusal(by, cards) is None:
         return best_of.by_strength(by, cards)
     sets = classes(deck, cards)
-    found = np.zeros(len(by.keys), np.int64)
-    np.add.at(found, strengths_of(sets, by, cards), sets.layer(cards).weights)
-    return found
+    result = np.zeros(len(by.keys), np.int64)
+    np.add.at(result, strengths_of(sets, by, cards), sets.layer(cards).weights)
+    return result
 
 
-def _told(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, Array]:
+def _reported(deck: Pack, by: Hands, cards: int, best: int | None) -> Mapping[str, Array]:
     if deck.hands(cards) > MOST_VISITED:
         raise CannotCount("natural and wild hands of so many cards are too many to be told apart one by one")
     n = len(by.keys)
@@ -295,8 +295,8 @@ def _natural(deck: Pack, by: Hands, every: Array, strengths: Array, best: int | 
     names += [c for c in map(other.category, range(len(other.keys))) if c not in names]
     mine = np.array([names.index(by.category(s)) for s in range(len(by.keys))])
     theirs = np.array([names.index(other.category(s)) for s in range(len(other.keys))])
-    found = np.zeros(len(every), np.bool_)
+    result = np.zeros(len(every), np.bool_)
     at = np.flatnonzero(free)
     alone = other.of(np.sort(to[every[at]], axis=1), by_face=True)
-    found[at] = mine[strengths[at]] == theirs[alone]
-    return found
+    result[at] = mine[strengths[at]] == theirs[alone]
+    return result

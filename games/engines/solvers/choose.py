@@ -65,8 +65,8 @@ def solve_doubled(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
     reason = why_not_doubled(d)
     if reason:
         raise CannotCount(reason)
-    found: Solved = import_module(DOUBLED).solve(d)
-    return found
+    solved: Solved = import_module(DOUBLED).solve(d)
+    return solved
 
 
 def why_not(d: Definition) -> str | None:
@@ -85,5 +85,5 @@ def why_not(d: Definition) -> str | None:
 
 
 def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
-    found: Solved = solver(d).solve(d, pays)
-    return found
+    solved: Solved = solver(d).solve(d, pays)
+    return solved

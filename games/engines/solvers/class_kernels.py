@@ -54,7 +54,7 @@ def extend(
     classes found. Slots: rank of the first suit's holding, of the second's …, then the wild card and the bug."""
     suits = states.shape[1] - 2
     ranks = after.shape[1]
-    found = 0
+    result = 0
     new = np.empty(suits + 2, np.int64)
     for c in range(states.shape[0]):
         for slot in range(suits * ranks + 2):
@@ -73,10 +73,10 @@ def extend(
             at = place_of(keys, key)
             if keys[at] == EMPTY:
                 keys[at] = key
-                ids[at] = found
-                found += 1
+                ids[at] = result
+                result += 1
             ext[c, slot] = ids[at]
-    return found
+    return result
 
 
 @kernel

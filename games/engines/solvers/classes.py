@@ -117,8 +117,8 @@ class Classes:
         for at in range(2):
             many = np.arange(width)[None, :] < states[:, self.suits + at][:, None]
             parts.append(np.where(many, faces[at], 1 << 20).astype(np.int32))
-        found = np.sort(np.hstack(parts), axis=1)[:, :cards]
-        return np.ascontiguousarray(found, np.int64)
+        result = np.sort(np.hstack(parts), axis=1)[:, :cards]
+        return np.ascontiguousarray(result, np.int64)
 
     def extended(self, layer: Layer) -> Layer:
         """The layer with its `ext`."""
@@ -137,11 +137,11 @@ class Classes:
         keys, ids = np.full(room, -1, np.int64), np.zeros(room, np.int32)
         ext = np.full((len(before.states), slots), -1, np.int32)
         rules = (self.copies, self.held, self.loose)
-        found = extend(before.states, before.weights, self.after, *rules, self.bits, keys, ids, ext)
-        if found > MOST_CLASSES:
-            raise CannotCount(f"{found:,} kinds of hands of {cards} cards are too many")
-        states = np.zeros((found, self.suits + 2), np.int64)
-        sums = np.zeros(found, np.int64)
+        result = extend(before.states, before.weights, self.after, *rules, self.bits, keys, ids, ext)
+        if result > MOST_CLASSES:
+            raise CannotCount(f"{result:,} kinds of hands of {cards} cards are too many")
+        states = np.zeros((result, self.suits + 2), np.int64)
+        sums = np.zeros(result, np.int64)
         assert_fits(self.pack.hands(cards) * cards, f"the hands of {cards} cards")
         members(before.states, before.weights, ext, *rules, self.ranks, self.after, states, sums)
         weights, rest = np.divmod(sums, cards)

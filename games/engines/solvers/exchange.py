@@ -70,13 +70,13 @@ class Exchange(against.Against):
         first, *raises = super().offers(decision)
         assert decision.raises is not None
         self.drawn = [0]  # by choice
-        found = [first]
+        results = [first]
         for choice in raises:
             for k in range(decision.raises.exchange + 1):
                 label = f"{choice.label}_exchange_{k}" if k else choice.label
-                found.append(Choice(label, choice.state, needs=choice.needs))
+                results.append(Choice(label, choice.state, needs=choice.needs))
                 self.drawn.append(k)
-        return tuple(found)
+        return tuple(results)
 
     def ways_to_go_on(self, left: int, hidden: int) -> int:
         self.ways = [comb(left, k) * comb(left - k, hidden) for k in range(_most(self.d) + 1)]
@@ -95,8 +95,8 @@ class Exchange(against.Against):
             if c == 0 and has_fold:
                 worth[:, 0] = folds[own_group] * self.rest
                 continue
-            found, groups = ends[self.drawn[c]]
-            of_each = (found * values[groups, c]).sum(axis=(2, 3))
+            item, groups = ends[self.drawn[c]]
+            of_each = (item * values[groups, c]).sum(axis=(2, 3))
             which[:, c] = of_each.argmax(axis=1)
             allowed = (may >> c & 1) == 1
             worth[allowed, c] = of_each.max(axis=1)[allowed]
@@ -108,8 +108,8 @@ class Exchange(against.Against):
             if c == 0 and has_fold:
                 by_end[own_group[p], 0, 5] += weight * self.rest
             else:
-                found, groups = ends[self.drawn[c]]
-                np.add.at(by_end[:, c], groups[p, which[p, c]], weight * found[p, which[p, c]])
+                item, groups = ends[self.drawn[c]]
+                np.add.at(by_end[:, c], groups[p, which[p, c]], weight * item[p, which[p, c]])
         can = worth > -(2**62)
         np.add.at(
             worths,
@@ -153,8 +153,8 @@ class Exchange(against.Against):
         share, left = divmod(self.rest, self.ways[k])
         assert not left
         total = self.ways[k] // len(new)
-        found = split(strengths, self.qualify, out.reshape(*shape, 3), total) * share
-        return found, self.money.group_of[strengths]
+        result = split(strengths, self.qualify, out.reshape(*shape, 3), total) * share
+        return result, self.money.group_of[strengths]
 
 
 def split(strengths: Array, qualify: int, counts: Array, total: int) -> Array:

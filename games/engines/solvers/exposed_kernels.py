@@ -24,11 +24,11 @@ def number(cards: Array, mask: int, choose: Array) -> int:
 
 @kernel
 def bits(mask: int) -> int:
-    found = 0
+    result = 0
     while mask:
-        found += mask & 1
+        result += mask & 1
         mask >>= 1
-    return found
+    return result
 
 
 @kernel
@@ -84,7 +84,7 @@ def apart(
 @kernel
 def shown_sets(cards: int, up: int, hand: Array, out: Array) -> int:
     """The sets of shown cards that share none with the player's hand."""
-    found = 0
+    result = 0
     some = np.arange(up)
     more = True
     while more:
@@ -94,10 +94,10 @@ def shown_sets(cards: int, up: int, hand: Array, out: Array) -> int:
                 if some[i] == hand[j]:
                     free = False
         if free:
-            out[found] = some
-            found += 1
+            out[result] = some
+            result += 1
         more = next_hand(some, cards)
-    return found
+    return result
 
 
 @kernel

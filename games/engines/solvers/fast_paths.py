@@ -58,8 +58,8 @@ def engine_of(d: Definition) -> Game | None:
     """The engine that holds for a definition's main game."""
     for key, module in ENGINES.items():
         if same_main_game(d, catalogue()[key]):
-            found: Game = import_module(module).GAME
-            return found
+            game: Game = import_module(module).GAME
+            return game
     return None
 
 
@@ -111,9 +111,9 @@ def holds_for_set_hands(d: Definition) -> tuple[str, dict[str, str]] | None:
 
 def set_hands(d: Definition) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The deals won and lost, by the engine that holds."""
-    found = holds_for_set_hands(d)
-    if found is None:
+    result = holds_for_set_hands(d)
+    if result is None:
         return None
-    module, reading = found
+    module, reading = result
     deals: tuple[tuple[int, int], tuple[int, int]] = import_module(module).deals(reading)
     return deals

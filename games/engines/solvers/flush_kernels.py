@@ -16,25 +16,25 @@ SUITS = 4
 
 @kernel
 def ones(mask: int) -> int:
-    found = 0
+    result = 0
     while mask:
         mask &= mask - 1
-        found += 1
-    return found
+        result += 1
+    return result
 
 
 @kernel
 def lower(left: int, limit: int, size: int, choose: Array) -> int:
     """The sets of so many of the ranks left that come before `limit`, a set of as many ranks."""
-    found = 0
+    result = 0
     need = size
     for bit in range(12, -1, -1):
         if limit >> bit & 1:
-            found += choose[ones(left & ((1 << bit) - 1)), need]
+            result += choose[ones(left & ((1 << bit) - 1)), need]
             if not left >> bit & 1:
-                return found
+                return result
             need -= 1
-    return found
+    return result
 
 
 @kernel
@@ -75,12 +75,12 @@ def together(part: Array, a: int, b: int, c: int, d: int) -> int:
 @kernel
 def arrangements(hand: Array, suits: int) -> int:
     """In how many ways the sets, in falling order, can be given to the suits."""
-    found = 1
+    result = 1
     run = 1
     for i in range(1, suits):
         run = run + 1 if hand[i] == hand[i - 1] else 1
-        found = found * (i + 1) // run
-    return found
+        result = result * (i + 1) // run
+    return result
 
 
 @kernel

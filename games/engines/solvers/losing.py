@@ -17,7 +17,7 @@ from games.engines.common.results import kept
 from games.engines.definition.model import Definition, Hand, SideBet
 from games.engines.progress import report_progress
 from games.engines.solvers import after_fold, against
-from games.engines.solvers.cards_bets import UNTOLD, Counted, by_strength, lost_by_folding
+from games.engines.solvers.cards_bets import UNMARKED, Counted, by_strength, lost_by_folding
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
 from games.engines.solvers.rankings import Hands, ranking
@@ -55,14 +55,14 @@ def hands_of(d: Definition, bet: SideBet) -> Hands:
 
 def counted(d: Definition, bet: SideBet) -> Counted:
     by = hands_of(d, bet)
-    nature = UNTOLD if pack(d.deck).has_wilds else "any"
+    nature = UNMARKED if pack(d.deck).has_wilds else "any"
     player = d.hands["player"]
     possible = by_strength(d.deck, by, player.cards + (d.board_cards if player.board else 0))
     if d.board_cards:
-        deals, found = after_fold.board_losing(d, bet)
+        deals, item = after_fold.board_losing(d, bet)
     else:
-        deals, found = _hidden(d, bet, by)
-    return Counted(deals, by, {nature: found}, possible)
+        deals, item = _hidden(d, bet, by)
+    return Counted(deals, by, {nature: item}, possible)
 
 
 def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Array]:
@@ -71,12 +71,12 @@ def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Array]:
     stays = after_fold.staying(d) if lost_by_folding(d, bet) else None
     alike = stays is None and (player.cards, player.best) == (dealer.cards, dealer.best)
     if alike and player.cards > MOST_SHARED:
-        found = _kept(d, by, player)
+        result = _kept(d, by, player)
     else:
-        found = _beaten(d, by, (player, stays), (dealer, None))
+        result = _beaten(d, by, (player, stays), (dealer, None))
     if bet.looks_at == "losing_hand":
-        found = found * 2 if alike else found + _beaten(d, by, (dealer, None), (player, stays))
-    return comb(size, player.cards) * comb(size - player.cards, dealer.cards), found
+        result = result * 2 if alike else result + _beaten(d, by, (dealer, None), (player, stays))
+    return comb(size, player.cards) * comb(size - player.cards, dealer.cards), result
 
 
 def _kept(d: Definition, by: Hands, hand: Hand) -> Array:
@@ -86,10 +86,10 @@ def _kept(d: Definition, by: Hands, hand: Hand) -> Array:
 
     def compute() -> list[int]:
         report_progress(f"{d.name}, every hand that another one beats")
-        found: list[int] = _beaten(d, by, (hand, None), (hand, None)).tolist()
-        return found
+        results: list[int] = _beaten(d, by, (hand, None), (hand, None)).tolist()
+        return results
 
-    return np.array(kept(question, compute, lambda found: len(found) == len(by.keys)), np.int64)
+    return np.array(kept(question, compute, lambda results: len(results) == len(by.keys)), np.int64)
 
 
 def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Array:
@@ -108,6 +108,6 @@ def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, 
     tables = (starts, dense, share, unit, binomials(max(pack(d.deck).size, 52), 8), sets, signs)
     beaten(own.hands, own.own, theirs.hands, theirs.own, many, *tables, out)
     weights = own.weights if mine_in is None else np.where(mine_in, own.weights, 0)
-    found = np.zeros(len(by.keys), np.int64)
-    np.add.at(found, by.of(classes(d.deck, most).layer(mine.cards).hands[own.classes], by_face=True), weights * out)
-    return found
+    result = np.zeros(len(by.keys), np.int64)
+    np.add.at(result, by.of(classes(d.deck, most).layer(mine.cards).hands[own.classes], by_face=True), weights * out)
+    return result

@@ -56,13 +56,13 @@ def used_ladders(d: Definition) -> tuple[str, ...]:
 
 def row_of(hands: Hands, many: Array, pays: Sequence[Pay]) -> Array:
     """By strength: the place of the row that pays it, or NO_ROW. Of several rows the one that covers fewest hands."""
-    found = np.full(len(hands.keys), NO_ROW, np.int64)
+    result = np.full(len(hands.keys), NO_ROW, np.int64)
     covered = [covers(hands, p.hand) for p in pays]
     width = [int(many[c].sum()) for c in covered]
     # Widest first, so that a narrower row takes its hands over; of equally wide rows the first keeps them.
     for i in sorted(range(len(pays)), key=lambda i: (width[i], i), reverse=True):
-        found[covered[i]] = i
-    return found
+        result[covered[i]] = i
+    return result
 
 
 def covers(hands: Hands, name: str) -> Array:

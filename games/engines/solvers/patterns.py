@@ -49,17 +49,17 @@ def in_deck(deck: Deck) -> tuple[Array, int]:
 
 def multisets(held: Array, cards: int) -> Array:
     """Every way to have so many cards of each rank, with `cards` in all."""
-    found = np.zeros((1, 0), np.int8)
+    result = np.zeros((1, 0), np.int8)
     room = np.full(1, cards)
     for rank in range(NUMBER_OF_RANKS):
         after = int(held[rank + 1 :].sum())
         parts, left = [], []
         for n in range(int(held[rank]) + 1):
             fits = (room >= n) & (room - n <= after)
-            parts.append(np.hstack([found[fits], np.full((int(fits.sum()), 1), n, np.int8)]))
+            parts.append(np.hstack([result[fits], np.full((int(fits.sum()), 1), n, np.int8)]))
             left.append(room[fits] - n)
-        found, room = np.vstack(parts), np.concatenate(left)
-    return found
+        result, room = np.vstack(parts), np.concatenate(left)
+    return result
 
 
 def choose_table(most: int) -> Array:
@@ -69,10 +69,10 @@ def choose_table(most: int) -> Array:
 def ways_of(counts: Array, held: Array) -> Array:
     """In how many ways these ranks can be dealt."""
     table = choose_table(8)
-    found = np.ones(len(counts), np.int64)
+    result = np.ones(len(counts), np.int64)
     for rank in range(NUMBER_OF_RANKS):
-        found *= table[held[rank], counts[:, rank]]
-    return found
+        result *= table[held[rank], counts[:, rank]]
+    return result
 
 
 @lru_cache(maxsize=32)

@@ -32,13 +32,13 @@ def pattern_number(hand: Longs, symbols: Longs, choose: Longs) -> int:
 @kernel
 def one_suit(hand: Longs, suits: Longs) -> int:
     """1 where all cards with a suit have the same one."""
-    found = -1
+    result = -1
     for i in range(hand.shape[0]):
         suit = suits[hand[i]]
         if suit >= 0:
-            if found >= 0 and suit != found:
+            if result >= 0 and suit != result:
                 return 0
-            found = suit
+            result = suit
     return 1
 
 

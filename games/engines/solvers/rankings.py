@@ -91,9 +91,9 @@ class Hands:
     def covers(self, name: str | HandName) -> Array:
         """By strength: whether a hand's name means it. Suits and wild cards are not told apart by strength."""
         wanted = hand_name(name) if isinstance(name, str) else name
-        found = np.zeros(len(self.keys), np.bool_)
+        result = np.zeros(len(self.keys), np.bool_)
         if wanted.category == "any":
-            return ~found
+            return ~result
         low, high = self._reach(self.prefix(wanted))
         if wanted.up_to is not None:
             last = HandName(wanted.category, (wanted.up_to,), cards=wanted.cards)
@@ -102,12 +102,12 @@ class Hands:
             high = len(self.keys)
         elif wanted.reach == "or_less":
             low = 0
-        found[low:high] = True
+        result[low:high] = True
         if wanted.category == "straight_flush" and not wanted.ranks and wanted.reach == "exact":
             royal = self.ranking.royal
             if royal is not None:
-                found |= self.covers(royal)
-        return found
+                result |= self.covers(royal)
+        return result
 
     def _reach(self, prefix: Key) -> tuple[int, int]:
         return bisect_left(self.keys, prefix), bisect_left(self.keys, (*prefix[:-1], prefix[-1] + 1))
@@ -167,11 +167,11 @@ class Ranking:
     def _make(self, cards: int) -> Hands:
         if self.order is None:
             return Hands(self, cards, lengths.keys(self.name, dict(self.options), self.pack, cards), None)
-        found = dict(_patterns(self.order, self.pack, cards))
-        keys = tuple(sorted(set(found.values())))
+        results = dict(_patterns(self.order, self.pack, cards))
+        keys = tuple(sorted(set(results.values())))
         place = {k: i for i, k in enumerate(keys)}
         table = np.full((2, comb(self.pack.symbols + cards - 1, cards)), -1, np.int16)
-        for (suited, number), k in found.items():
+        for (suited, number), k in results.items():
             table[int(suited), number] = place[k]
         return Hands(self, cards, keys, table)
 

@@ -90,13 +90,13 @@ class Runs(against.Against):
         """The row of each margin, and what it pays; a margin above the highest is paid as that."""
         table = usual(self.d.ladders[ladder])
         wager = (table.wager if table else None) or Fraction(1)
-        found: dict[int, tuple[str, Fraction]] = {}
+        results: dict[int, tuple[str, Fraction]] = {}
         for pay in rows:
             if not margins(pay.hand):
                 raise UnknownHand(pay.hand)
-            found |= dict.fromkeys(margins(pay.hand), (pay.hand, to_one(pay, wager)))
-        top = max(found, default=0)
-        return found | {margin: found[top] for margin in range(top + 1, self.player.cards + 1) if found}
+            results |= dict.fromkeys(margins(pay.hand), (pay.hand, to_one(pay, wager)))
+        top = max(results, default=0)
+        return results | {margin: results[top] for margin in range(top + 1, self.player.cards + 1) if results}
 
     # ------------------------------------------------------------ money
 
@@ -149,10 +149,10 @@ class Runs(against.Against):
         if self.d.dealer_qualifies != "any":
             qualifies = lengths.run_value(self.hands.prefix(hand_name(self.d.dealer_qualifies)))
         own, his = (h.best or h.cards for h in (self.player, self.dealer))
-        draws, found = compared(self.d.deck, self.options, (self.player.cards, self.dealer.cards, own, his), qualifies)
+        draws, item = compared(self.d.deck, self.options, (self.player.cards, self.dealer.cards, own, his), qualifies)
         worths_of_keys = np.array([lengths.run_value(k) for k in self.hands.keys], np.int64)
-        strengths = np.searchsorted(worths_of_keys, found.value)
-        counts = (found.against - found.unqualified, found.unqualified)
+        strengths = np.searchsorted(worths_of_keys, item.value)
+        counts = (item.against - item.unqualified, item.unqualified)
         ends = [self._ends(c.state, bool(c.ends), counts) for c in self.offered]
         self.scale = lcm(*(net.denominator for by_end in ends for _, _, net, _ in by_end))
         chosen, worths = self._decided(ends, strengths, draws)
@@ -172,18 +172,18 @@ class Runs(against.Against):
 
     def _ends(self, state: State, folded: bool, counts: tuple[Array, Array]) -> list[tuple[End, int, Fraction, Array]]:
         """How a choice can end: end, margin, what it nets, and the dealer's hands with which each hand ends so."""
-        found: list[tuple[End, int, Fraction, Array]] = []
+        results: list[tuple[End, int, Fraction, Array]] = []
         for plays, many in zip((True, False), counts):
             if not plays and self.d.dealer_qualifies == "any":
                 continue
             if folded:
                 end: End = "fold" if plays or not self.d.fold_by_dealer else "dnq_fold"
-                found.append((end, 0, self.net_of(state, end, 0), many.sum(axis=1)))
+                results.append((end, 0, self.net_of(state, end, 0), many.sum(axis=1)))
                 continue
             for relation in range(many.shape[1]):
                 end, margin = self._end(relation, plays)
-                found.append((end, margin, self.net_of(state, end, margin), many[:, relation]))
-        return found
+                results.append((end, margin, self.net_of(state, end, margin), many[:, relation]))
+        return results
 
     def _decided(self, ends: list[Any], strengths: Array, draws: Draws) -> tuple[Any, Array]:
         """By hand its choice, the first of the best; by strength what each choice is worth, at last the optimum."""

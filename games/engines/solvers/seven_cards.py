@@ -58,11 +58,11 @@ def runs(length: int) -> list[int]:
 def holds(length: int, missing: int) -> Array:
     """[set of ranks]: whether a run of so many ranks lacks at most `missing` of them."""
     masks = np.arange(SETS)
-    found = np.zeros(SETS, np.bool_)
+    result = np.zeros(SETS, np.bool_)
     bits = np.array([m.bit_count() for m in range(SETS)])
     for run in runs(length):
-        found |= bits[masks & run] >= length - missing
-    return found
+        result |= bits[masks & run] >= length - missing
+    return result
 
 
 def masks_of(counts: Array) -> Array:
@@ -120,13 +120,13 @@ def lines_of_flushes(suited: Array, joker: Array, plain: Array) -> Array:
     plain_royal, any_royal = royal == 5, royal + free >= 5
     wild_seven = np.where(plain_royal, PLACE[SEVEN[1]], np.where(any_royal, PLACE[SEVEN[2]], PLACE[SEVEN[0]]))
     natural_seven = np.where(plain_royal, PLACE[SEVEN[4]], PLACE[SEVEN[3]])
-    found = np.select(
+    result = np.select(
         [seven & joker, seven, plain_royal, any_royal, natural, made],
         [wild_seven, natural_seven, *(PLACE[x] for x in ("natural_royal_flush", "wild_royal_flush")),
          *(PLACE[x] for x in ("natural_straight_flush", "wild_straight_flush"))],
         PLACE["flush"],
     )  # fmt: skip
-    return np.maximum(found, plain)
+    return np.maximum(result, plain)
 
 
 @lru_cache(maxsize=16)
@@ -141,26 +141,26 @@ def counts(deck: Deck, match: tuple[int, int]) -> Mapping[str, int]:
         raise CannotCount("bets on seven cards are counted with one deck, at most one joker and no wild ranks")
     wild = deck.joker == "wild"
     by_ranks, suited = patterns(deck, CARDS), flushes(deck, CARDS)
-    found = np.zeros(len(LINES), np.int64)
-    np.add.at(found, lines_without_flush(by_ranks.counts, by_ranks.joker, wild), by_ranks.ways)
+    result = np.zeros(len(LINES), np.int64)
+    np.add.at(result, lines_without_flush(by_ranks.counts, by_ranks.joker, wild), by_ranks.ways)
     if len(suited.suited):
         plain = lines_without_flush(suited.counts, suited.joker, wild)
         lines = lines_of_flushes(suited.suited, suited.joker, plain)
-        np.add.at(found, plain, -suited.ways)
-        np.add.at(found, lines, suited.ways)
-        _matches(deck, match, suited, lines, found)
-    return {name: int(n) for name, n in zip(LINES[::-1], found[::-1])}
+        np.add.at(result, plain, -suited.ways)
+        np.add.at(result, lines, suited.ways)
+        _matches(deck, match, suited, lines, result)
+    return {name: int(n) for name, n in zip(LINES[::-1], result[::-1])}
 
 
-def _matches(deck: Deck, match: tuple[int, int], suited: Flushes, lines: Array, found: Array) -> None:
+def _matches(deck: Deck, match: tuple[int, int], suited: Flushes, lines: Array, array: Array) -> None:
     """A royal flush whose other two cards are a king and a queen of one suit."""
     royal = np.isin(lines, [PLACE[x] for x in ("wild_royal_flush", "natural_royal_flush")])
     both = royal & (suited.others[:, 0] == match[0]) & (suited.others[:, 1] == match[1])
     _, suits = in_deck(deck)
     for line, ways in zip(lines[both], suited.ways[both]):
         one_suit = int(ways) // (suits - 1)  # of (suits - 1) squared ways to have the two
-        found[line] -= one_suit
-        found[PLACE[LINES[line].replace("flush", "match")]] += one_suit
+        array[line] -= one_suit
+        array[PLACE[LINES[line].replace("flush", "match")]] += one_suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +171,12 @@ class SevenTable(OutcomeTable):
 
     def classes(self, hand: str) -> frozenset[str]:
         try:
-            found = frozenset(self._named(hand_name(hand)))
+            results = frozenset(self._named(hand_name(hand)))
         except UnknownHandName:
             raise KeyError(hand) from None
-        if not found:
+        if not results:
             raise KeyError(hand)
-        return found & frozenset(self.counts)
+        return results & frozenset(self.counts)
 
     def _named(self, name: HandName) -> Iterator[str]:
         if name.suits or name.up_to:
@@ -246,5 +246,5 @@ def table(deck: Deck, options: Mapping[str, str]) -> SevenTable:
     Fraction(1128, 1)
     """
     match = (KING, ACE) if options.get("royal_match") == "ace_king" else (QUEEN, KING)
-    found = {k: n for k, n in counts(deck, match).items() if n}
-    return SevenTable(sum(found.values()), found, {}, options.get("three_of_a_kind") != "below_straight")
+    results = {k: n for k, n in counts(deck, match).items() if n}
+    return SevenTable(sum(results.values()), results, {}, options.get("three_of_a_kind") != "below_straight")

@@ -79,10 +79,10 @@ class Sevens(against.Against):
         asked = np.column_stack([own, own + 1, np.full(len(own), self.qualify)]).ravel()
         start = np.arange(len(own) + 1, dtype=np.int64) * ASKED
         mine = Settings(start, np.ones(len(asked), np.int64), asked, none)
-        found = count(self.d.deck, replace(self.every, fronts=1), mine, theirs, "dealer_wins")
-        return self._played(own, mine, found, out)
+        result = count(self.d.deck, replace(self.every, fronts=1), mine, theirs, "dealer_wins")
+        return self._played(own, mine, result, out)
 
-    def _played(self, own: Array, mine: Settings, found: Counts, out: Any) -> bool:
+    def _played(self, own: Array, mine: Settings, counts: Counts, out: Any) -> bool:
         from games.engines.solvers.setting.against import THREADS
         from games.engines.solvers.setting.shapes import all_shapes
         from games.engines.solvers.sevens_kernels import flushes, patterns
@@ -90,7 +90,7 @@ class Sevens(against.Against):
         every = self.every
         _, suits = in_deck(self.d.deck)
         shapes = all_shapes(self.d.deck, every.counts[: every.patterns], every.joker[: every.patterns])
-        known = (mine.start, found.base, found.ranks, found.fixes)
+        known = (mine.start, counts.base, counts.ranks, counts.fixes)
         game = (self.money.group_of[own], self.may(own), own, self.rest, self.qualify)
         fate = (self.values, self.fold_values, self.has_fold)
         rows = np.arange(every.number)

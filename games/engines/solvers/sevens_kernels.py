@@ -11,12 +11,12 @@ from games.engines.solvers.against_kernels import adds_up, settle, split
 
 @kernel
 def decided(
-    found: Array, kind: int, weight: int, groups: Array, may: Array, own: Array, total: int, qualify: int,
+    array: Array, kind: int, weight: int, groups: Array, may: Array, own: Array, total: int, qualify: int,
     values: Array,
     folds: Array, has_fold: bool, ends: Array, by_end: Array, taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Settles a hand by the dealer's hands below it, up to it, and below the qualifier."""
-    split(own[kind], qualify, found[0], found[1], found[2], total, ends)
+    split(own[kind], qualify, array[0], array[1], array[2], total, ends)
     if not adds_up(ends, total):
         return False
     settle(own[kind], weight, groups[kind], may[kind], ends, total, values, folds, has_fold, by_end, taken, worths)
@@ -32,18 +32,18 @@ def patterns(
     taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Every hand without a flush: a pattern, and what each suit holds of it."""
-    found = np.zeros(3, np.int64)
+    result = np.zeros(3, np.int64)
     ends = np.zeros(6, np.int64)
     for i in range(todo.shape[0]):
         p = todo[i]
         shape = shape_of[p]
         for w in range(first[shape], first[shape + 1]):
             for s in range(3):
-                found[s] = ranks[start[p] + s, 0]
+                result[s] = ranks[start[p] + s, 0]
                 for suit in range(subsets.shape[1]):
-                    found[s] += fixes[base[p] + subsets[w, suit] * 3 + s, 0]
+                    result[s] += fixes[base[p] + subsets[w, suit] * 3 + s, 0]
             if not decided(
-                found, p, weights[w], groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
+                result, p, weights[w], groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
                 worths,
             ):  # fmt: skip
                 return False
@@ -57,7 +57,7 @@ def flushes(
     total: int, qualify: int, values: Array, folds: Array, has_fold: bool, by_end: Array, taken: Array, worths: Array,
 ) -> bool:  # fmt: skip
     """Every flush: its suit, and one or two cards of one or two other suits."""
-    found = np.zeros(3, np.int64)
+    result = np.zeros(3, np.int64)
     ends = np.zeros(6, np.int64)
     left = suits - 1
     for i in range(todo.shape[0]):
@@ -85,9 +85,9 @@ def flushes(
                     all_of += fixes[base[h] + 6 + s, 0]
                     if two >= 0:
                         all_of += fixes[base[h] + (6 if one == two else 9) + s, 0]
-                found[s] = all_of
+                result[s] = all_of
             if not decided(
-                found, h, suits * ways, groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
+                result, h, suits * ways, groups, may, own, total, qualify, values, folds, has_fold, ends, by_end, taken,
                 worths,
             ):  # fmt: skip
                 return False

@@ -231,10 +231,10 @@ def tables(by: Hands, ranks: int, cards: int) -> tuple[Array, Array]:
 def token_number(tokens: Array) -> Array:
     """Rising tokens as a number; smaller sets have the smaller numbers of their own size (see `shown_kernels`)."""
     choose = choices()
-    found = np.zeros(len(tokens), np.int64)
+    result = np.zeros(len(tokens), np.int64)
     for i in range(tokens.shape[1]):
-        found += choose[tokens[:, i] + i, i + 1]
-    return found
+        result += choose[tokens[:, i] + i, i + 1]
+    return result
 
 
 def sizes_start(ranks: int, most: int) -> Array:
@@ -252,11 +252,11 @@ def _rows(ranks: int, cards: int, copies: int) -> Array:
 
 def _pairs(ranks: int, copies: int, in_suit: bool, cards: int) -> list[Array]:
     """Every way to have so many cards: ranks in the suit, and ranks of the other suits."""
-    found = []
+    results = []
     for held in range(min(cards, ranks) + 1 if in_suit else 1):
         own, rest = _rows(ranks, held, 1), ranks + _rows(ranks, cards - held, copies)
-        found.append(np.hstack([np.repeat(own, len(rest), axis=0), np.tile(rest, (len(own), 1))]))
-    return found
+        results.append(np.hstack([np.repeat(own, len(rest), axis=0), np.tile(rest, (len(own), 1))]))
+    return results
 
 
 def hidden_types(ranks: int, copies: int, in_suit: bool, hidden: int) -> tuple[Array, Array]:

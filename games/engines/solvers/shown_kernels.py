@@ -11,14 +11,14 @@ from games.engines.kernels import kernel
 @kernel
 def ranks_of(up: Array, ranks: int) -> Array:
     """The ranks of the shown cards, rising."""
-    found = np.zeros(8, np.int64)
+    result = np.zeros(8, np.int64)
     n = 0
     for r in range(ranks):
         for s in range(up.shape[0]):
             if up[s] >> r & 1:
-                found[n] = r
+                result[n] = r
                 n += 1
-    return found[:n]
+    return result[:n]
 
 
 @kernel

@@ -101,19 +101,19 @@ def question(deck_: Deck, options: shown.Options, player: int, dealer: int, up: 
 
 def _flushes(known: Array, ranks: int, suits: int) -> tuple[Array, Array, Array]:
     """Flushes by their ranks and the rank beside them, and which rows they are."""
-    cards, found = known.shape[1], []
+    cards, result = known.shape[1], []
     for held in range(shown.FLUSH, min(cards, ranks) + 1):
         for row in combinations(range(ranks), held):
             mask = sum(1 << r for r in row)
             if held == cards:
-                found.append((mask, -1, row))
+                result.append((mask, -1, row))
             elif suits > 1:
-                found += [(mask, r, tuple(sorted((*row, r)))) for r in range(ranks)]
-    every = np.array([r for _, _, r in found], np.int64).reshape(-1, cards)
+                result += [(mask, r, tuple(sorted((*row, r)))) for r in range(ranks)]
+    every = np.array([r for _, _, r in result], np.int64).reshape(-1, cards)
     numbers = numbered(known)
     order = np.argsort(numbers)
     at = order[np.searchsorted(numbers[order], numbered(every))]
-    return np.array([m for m, _, _ in found], np.int64), np.array([e for _, e, _ in found], np.int64), at
+    return np.array([m for m, _, _ in result], np.int64), np.array([e for _, e, _ in result], np.int64), at
 
 
 def _bits(distinct: Array, held: Array) -> Array:
@@ -122,14 +122,14 @@ def _bits(distinct: Array, held: Array) -> Array:
 
 
 def _index(supports: list[int], ranks: int, most: int, starts: Array) -> Array:
-    found = np.full((len(supports), 1 << MOST_RANKS), -1, np.int16)
-    for row, support in zip(found, supports):
+    result = np.full((len(supports), 1 << MOST_RANKS), -1, np.int16)
+    for row, support in zip(result, supports):
         held = [r for r in range(ranks) if support >> r & 1]
         for size in range(min(most, len(held)) + 1):
             for some in combinations(range(len(held)), size):
                 place = sum(comb(held[j], i + 1) for i, j in enumerate(some))
                 row[sum(1 << j for j in some)] = starts[size] + place
-    return found
+    return result
 
 
 def _own(ranks: int, cards: int) -> Array:
@@ -146,8 +146,8 @@ def _few(ranks: int, hidden: int, starts: Array) -> tuple[Array, Array]:
         for row in combinations(range(ranks), size):
             sets.append((sum(1 << r for r in row), size, *row, *[-1] * (hidden - size)))
             some = [[r for i, r in enumerate(row) if m >> i & 1] for m in range(1 << size)]
-            found = [int(starts[len(s)]) + sum(comb(r, i + 1) for i, r in enumerate(s)) for s in some]
-            parts.append(found + [-1] * ((1 << hidden) - len(found)))
+            results = [int(starts[len(s)]) + sum(comb(r, i + 1) for i, r in enumerate(s)) for s in some]
+            parts.append(results + [-1] * ((1 << hidden) - len(results)))
     return np.array(sets, np.int64), np.array(parts, np.int64)
 
 
@@ -232,14 +232,14 @@ def fill(game: shown.Shown, out: against.Out, only: int | None = None) -> bool:
 def slopes_of(values: Array, folds: Array, has_fold: bool, total: int) -> Array:
     """[group, choice, qualified]: what one more of the dealer's hands below, up to, and below the qualifier changes,
     and what all are worth without them. In the order of `split`."""
-    found = np.zeros((*values.shape[:2], 2, 4), np.int64)
+    result = np.zeros((*values.shape[:2], 2, 4), np.int64)
     ahead, level, behind, win, tie, lose = np.moveaxis(values, 2, 0)
-    found[:, :, 0] = np.stack([ahead - level, level - behind, behind - lose, lose * total], axis=2)
-    found[:, :, 1] = np.stack([win - tie, tie - lose, ahead - win, lose * total], axis=2)
+    result[:, :, 0] = np.stack([ahead - level, level - behind, behind - lose, lose * total], axis=2)
+    result[:, :, 1] = np.stack([win - tie, tie - lose, ahead - win, lose * total], axis=2)
     if has_fold:
-        found[:, 0] = 0
-        found[:, 0, :, 3] = folds[:, None] * total
-    return found
+        result[:, 0] = 0
+        result[:, 0, :, 3] = folds[:, None] * total
+    return result
 
 
 def _batches(sets: shown.Sets, ranks: int) -> list[list[list[int]]]:

@@ -116,10 +116,10 @@ def take(entries: Array, e: int, choice: int, weight: int, sums: Array, money: M
     q = int(strength >= qualify)
     below, upto, bare, every = sums[BELOW], sums[UPTO], sums[BARE], weight * total
     if q:
-        found = (bare, 0, 0, below - bare, upto - below, every - upto)
+        result = (bare, 0, 0, below - bare, upto - below, every - upto)
     else:
-        found = (below, upto - below, bare - upto, 0, 0, every - bare)
-    if weight < 0 or min(found) < 0:
+        result = (below, upto - below, bare - upto, 0, 0, every - bare)
+    if weight < 0 or min(result) < 0:
         return False
     best, most = choice, 0
     for c in range(slopes.shape[1]):
@@ -132,7 +132,7 @@ def take(entries: Array, e: int, choice: int, weight: int, sums: Array, money: M
     worths[strength, slopes.shape[1]] += most
     taken[strength, best] += weight
     for end in range(6):
-        by_end[g, best, end] += found[end]
+        by_end[g, best, end] += result[end]
     return True
 
 

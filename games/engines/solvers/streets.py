@@ -66,7 +66,7 @@ class Streets:
 
     def states(self) -> list[tuple[int, State, tuple[Choice, ...]]]:
         """Every decision that can come, in the order of the rounds."""
-        found = []
+        results = []
         now: dict[State, None] = {start(self.d): None}
         for i in self.stages:
             after: dict[State, None] = {}
@@ -75,13 +75,13 @@ class Streets:
                 assert decision is not None
                 offered = choices(self.d, decision, state)
                 if offered:
-                    found.append((i, state, offered))
+                    results.append((i, state, offered))
                     after |= {c.state: None for c in offered if not c.ends}
                 else:
                     after[state] = None
             now = after
         self.final = list(now)
-        return found
+        return results
 
     def _scale(self) -> int:
         self.decided = self.states()
@@ -112,16 +112,16 @@ class Streets:
             codes = self.money.group_of[self.strengths(self.total)]
             groups = len(self.money.groups)
             layer = self.sets.layer(cards)
-            found = np.zeros((len(layer.weights), groups), np.int64)
+            result = np.zeros((len(layer.weights), groups), np.int64)
             if cards == self.total:
-                found[np.arange(len(found)), codes] = 1
+                result[np.arange(len(result)), codes] = 1
             else:
                 layer = self.sets.extended(layer)
                 if cards == self.total - 1:
-                    pull_codes(layer.ext, layer.left, codes, found)
+                    pull_codes(layer.ext, layer.left, codes, result)
                 else:
-                    pull(layer.ext, layer.left, self.tail(cards + 1), found)
-            self._tails[cards] = found
+                    pull(layer.ext, layer.left, self.tail(cards + 1), result)
+            self._tails[cards] = result
         return self._tails[cards]
 
     def strengths(self, cards: int) -> Array:

@@ -65,11 +65,11 @@ class ByLengths(Money):
             rows, first, codes = np.unique(table, axis=0, return_index=True, return_inverse=True)
             self.codes[name] = codes.reshape(-1)
             kinds[name] = [(dict(zip(mine, map(int, row))), int(s)) for row, s in zip(rows, first)]
-        found = []
+        results = []
         for (flush, strength), (straight, _) in product(kinds[FLUSH], kinds[STRAIGHT_FLUSH]):
             on = {**flush, **straight}
-            found.append(Group({n: self._pay(n, on[n]) for n in self.ladders}, strength))
-        self.groups = tuple(found)
+            results.append(Group({n: self._pay(n, on[n]) for n in self.ladders}, strength))
+        self.groups = tuple(results)
 
 
 class SuitStreets(streets.Streets):
@@ -81,19 +81,19 @@ class SuitStreets(streets.Streets):
         if cards in self._tails:
             return self._tails[cards]
         layer = self.sets.layer(cards)
-        found = np.zeros((len(layer.weights), len(self.money.groups)), np.int64)
+        result = np.zeros((len(layer.weights), len(self.money.groups)), np.int64)
         if cards == self.total - 1:
             deck = self.sets.pack
             masks = np.array([sum(1 << deck.natural_ranks[r] for r in held) for held in self.sets.holdings], np.int64)
             held = sum(1 << r for r in deck.natural_ranks)
             flush, straight = (self._by_set(name) for name in (FLUSH, STRAIGHT_FLUSH))
             one, other = (self.money.codes[name] for name in (FLUSH, STRAIGHT_FLUSH))
-            pull_suits(layer.states, masks, held, self.sets.suits, flush, straight, one, other, found)
+            pull_suits(layer.states, masks, held, self.sets.suits, flush, straight, one, other, result)
         else:
             layer = self.sets.extended(layer)
-            pull(layer.ext, layer.left, self.tail(cards + 1), found)
-        self._tails[cards] = found
-        return found
+            pull(layer.ext, layer.left, self.tail(cards + 1), result)
+        self._tails[cards] = result
+        return result
 
     def _by_set(self, name: str) -> Array:
         """The strength of every set of ranks of a suit."""

@@ -28,22 +28,22 @@ def rank_sets(deck: Deck, joker: bool) -> dict[int, list[int]]:
     held, _ = in_deck(deck)
     allowed = sum(1 << r for r in range(NUMBER_OF_RANKS) if held[r])
     straight = holds(5, int(joker))
-    found: dict[int, list[int]] = {}
+    results: dict[int, list[int]] = {}
     for ranks in range(SETS):
         if ranks & ~allowed or ranks.bit_count() != CARDS - joker or straight[ranks]:
             continue
         if joker and ranks >> ACE & 1:
             continue  # the joker is an ace
-        found.setdefault(ACE if joker else ranks.bit_length() - 1, []).append(ranks)
-    return found
+        results.setdefault(ACE if joker else ranks.bit_length() - 1, []).append(ranks)
+    return results
 
 
 def _times(one: dict[tuple[int, int], int], other: Mapping[tuple[int, int], int]) -> dict[tuple[int, int], int]:
-    found: dict[tuple[int, int], int] = {}
+    results: dict[tuple[int, int], int] = {}
     for (a, b), n in one.items():
         for (c, d), m in other.items():
-            found[a + c, b + d] = found.get((a + c, b + d), 0) + n * m
-    return found
+            results[a + c, b + d] = results.get((a + c, b + d), 0) + n * m
+    return results
 
 
 def suitings(suits: int, shared: int, first: int, second: int, most: tuple[int, int]) -> int:
@@ -86,7 +86,7 @@ def counts(deck: Deck) -> dict[tuple[Nothing, int | None], int]:
     _, suits = in_deck(deck)
     known = {j: rank_sets(deck, j) for j in ((False, True) if deck.jokers else (False,))}
     deals_of_other = comb(deck.size - CARDS, CARDS)
-    found: dict[tuple[Nothing, int | None], int] = {}
+    results: dict[tuple[Nothing, int | None], int] = {}
     for his_joker, by_rank in known.items():
         for his, his_sets in by_rank.items():
             left = _alone(deck, his_joker, len(his_sets)) * deals_of_other
@@ -96,10 +96,10 @@ def counts(deck: Deck) -> dict[tuple[Nothing, int | None], int]:
                 for mine, my_sets in mine_by_rank.items():
                     both = _pairs(his_sets, my_sets, suits, (his_joker, my_joker))
                     key = ((his, his_joker), mine)
-                    found[key] = found.get(key, 0) + both
+                    results[key] = results.get(key, 0) + both
                     left -= both
-            found[(his, his_joker), None] = left
-    return found
+            results[(his, his_joker), None] = left
+    return results
 
 
 def _pairs(one: list[int], other: list[int], suits: int, jokers: tuple[bool, bool]) -> int:

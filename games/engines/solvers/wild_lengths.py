@@ -70,14 +70,14 @@ def counts(options: Options, known: tuple[Key, ...], deck: Pack, cards: int) -> 
     """How many hands of so many cards have each worth: by how many wild cards, suits multiplied."""
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
     wild, suits = wild_cards(deck), len(deck.deck.suits)
-    found = np.zeros(len(known), np.int64)
+    result = np.zeros(len(known), np.int64)
     for w in range(min(wild, cards) + 1):
         upto = np.cumsum(_sets(options, known, deck, cards, w), axis=0)
-        found += comb(wild, w) * _together([upto] * suits, cards - w)
-    return found
+        result += comb(wild, w) * _together([upto] * suits, cards - w)
+    return result
 
 
-def told(options: Options, known: tuple[Key, ...], deck: Pack, cards: int) -> Mapping[str, Array]:
+def reported(options: Options, known: tuple[Key, ...], deck: Pack, cards: int) -> Mapping[str, Array]:
     """The same, natural hands apart: as long with the printed ranks of their wild cards, and without a joker.
 
     That is so where every wild card is printed in one suit, and no suit has more natural cards than that one.

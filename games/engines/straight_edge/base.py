@@ -187,10 +187,10 @@ def named(solved: Solved) -> tuple[NamedStrategy, ...]:
         "3-card straight or better": 3 * STEP,
         "4-card straight or better": 4 * STEP,
     }
-    found = [NamedStrategy(k, solved.edge(value >= v), solved.share(value >= v)) for k, v in fixed.items()]
+    results = [NamedStrategy(k, solved.edge(value >= v), solved.share(value >= v)) for k, v in fixed.items()]
     limit = min((int(v) for v in np.unique(value)), key=lambda v: solved.edge(value >= v))
     best = f"best single limit: {name(limit)} or better"
-    return (*found, NamedStrategy(best, solved.edge(value >= limit), solved.share(value >= limit)))
+    return (*results, NamedStrategy(best, solved.edge(value >= limit), solved.share(value >= limit)))
 
 
 def outcomes(solved: Solved, plays: Flags) -> tuple[Outcome, ...]:
@@ -217,10 +217,10 @@ def outcomes(solved: Solved, plays: Flags) -> tuple[Outcome, ...]:
     else:
         add("fold", settlement.fold[0], strong)
         add("fold_dealer_not_qualified", settlement.fold[1], weak)
-    found = tuple(Outcome(label, n, net, "antes") for (label, net), n in ends.items())
-    if sum(o.combinations for o in found) != counts.deals:
+    results = tuple(Outcome(label, n, net, "antes") for (label, net), n in ends.items())
+    if sum(o.combinations for o in results) != counts.deals:
         raise ArithmeticError("the outcomes do not add up to the deals")
-    return found
+    return results
 
 
 SETTLE: dict[str, tuple[Callable[[Schedule, Mapping[str, str]], Settlement], tuple[Choice, ...]]] = {
@@ -238,10 +238,10 @@ def solve(schedule: Schedule, context: Context) -> Analysis:
     settlement = settle(schedule, reading)
     solved = value_hands(counts, settlement)
     plays = solved.best
-    found = outcomes(solved, plays)
-    mean = Fraction(sum((o.combinations * (o.pays or 0) for o in found), Fraction(0)), counts.deals)
-    square = Fraction(sum((o.combinations * (o.pays or 0) ** 2 for o in found), Fraction(0)), counts.deals)
-    won = sum(o.combinations for o in found if o.pays and o.pays > 0)
+    result = outcomes(solved, plays)
+    mean = Fraction(sum((o.combinations * (o.pays or 0) for o in result), Fraction(0)), counts.deals)
+    square = Fraction(sum((o.combinations * (o.pays or 0) ** 2 for o in result), Fraction(0)), counts.deals)
+    won = sum(o.combinations for o in result if o.pays and o.pays > 0)
     share = solved.share(plays)
     notes = [f"per Ante; {settlement.initial} unit(s) at stake at the start, {settlement.raise_} more by going on"]
     if mean > 0:
@@ -250,7 +250,7 @@ def solve(schedule: Schedule, context: Context) -> Analysis:
         game="Straight Edge Poker",
         bet="base",
         deals=counts.deals,
-        outcomes=found,
+        outcomes=result,
         house_edge=-mean,
         hit_frequency=Fraction(won, counts.deals),
         average_wager=settlement.initial + settlement.raise_ * share,

@@ -62,8 +62,8 @@ def _count(variant: str, of_player: Ranking, of_dealer: Ranking) -> Counts:
 def count_afresh(variant: str, of_player: Ranking, of_dealer: Ranking, draws: Draws) -> Counts:
     """Counts every deal, keeping and using nothing."""
     qualifies = QUALIFIES if variant == "version_2" else 0
-    found = compare(values(of_player), values(of_dealer), draws, qualifies)
-    counts = Counts(variant, draws.hands, found.value, draws.total, found.against, found.unqualified)
+    result = compare(values(of_player), values(of_dealer), draws, qualifies)
+    counts = Counts(variant, draws.hands, result.value, draws.total, result.against, result.unqualified)
     assert_fits(counts.deals, "a sum over all deals")
     return counts
 

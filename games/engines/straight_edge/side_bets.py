@@ -28,8 +28,8 @@ def lengths(context: Context) -> OutcomeTable:
 
 @cache
 def _lengths(variant: str) -> OutcomeTable:
-    found = player_lengths(wraps=variant == "version_1")
-    counts = {_label(n): int(found[n]) for n in range(PLAYER_CARDS, 0, -1)}
+    result = player_lengths(wraps=variant == "version_1")
+    counts = {_label(n): int(result[n]) for n in range(PLAYER_CARDS, 0, -1)}
     labels = {name: frozenset({name}) for name in counts}
     labels["less_than_two_card_straight"] = frozenset({_label(1)})
     for least in range(2, PLAYER_CARDS):
@@ -49,18 +49,18 @@ def bad_beat(context: Context) -> OutcomeTable:
 def _bad_beat(variant: str, read: tuple[tuple[str, str], ...]) -> OutcomeTable:
     reading = dict(read)
     counts = count(variant, reading)
-    found = dict.fromkeys([*(_label(n) for n in LONG), "tie", "no_bad_beat"], 0)
+    result = dict.fromkeys([*(_label(n) for n in LONG), "tie", "no_bad_beat"], 0)
     length = counts.value // STEP
     for cards in LONG:
         mine = length == cards
         weight = counts.hands.weight[mine]
         against = counts.against[mine]
         equal = weight @ against[:, HIGHER] + weight @ against[:, LOWER]
-        found["tie"] += int(weight @ against[:, COPY])
-        found["tie" if reading["tie"] == "length" else _label(cards)] += int(equal)
-        found[_label(cards)] += int(weight @ against[:, LONGER])  # the player holds the lower hand
+        result["tie"] += int(weight @ against[:, COPY])
+        result["tie" if reading["tie"] == "length" else _label(cards)] += int(equal)
+        result[_label(cards)] += int(weight @ against[:, LONGER])  # the player holds the lower hand
         for lower in range(4, cards):
-            found[_label(lower)] += int(weight @ against[:, LOWER + cards - lower])
-    found["no_bad_beat"] = counts.deals - sum(found.values())
-    labels = {name: frozenset({name}) for name in found if name != "no_bad_beat"}
-    return OutcomeTable(counts.deals, found, labels)
+            result[_label(lower)] += int(weight @ against[:, LOWER + cards - lower])
+    result["no_bad_beat"] = counts.deals - sum(result.values())
+    labels = {name: frozenset({name}) for name in result if name != "no_bad_beat"}
+    return OutcomeTable(counts.deals, result, labels)

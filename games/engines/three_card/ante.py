@@ -124,10 +124,10 @@ def outcomes(solved: Solved, plays: Flags) -> tuple[Outcome, ...]:
         for relation in (LOWER, UNQUALIFIED, TIE, HIGHER):
             add(ENDS[relation], category, settlement.ends[relation], True, int(weight[relation]))
         add("fold", category, settlement.fold, settlement.folded_bonus, int(by.weight[here & ~plays].sum()) * DEALERS)
-    found = tuple(Outcome(label, n, net, "antes") for (label, net), n in ends.items())
-    if sum(o.combinations for o in found) != DEALS:
+    results = tuple(Outcome(label, n, net, "antes") for (label, net), n in ends.items())
+    if sum(o.combinations for o in results) != DEALS:
         raise ArithmeticError("the outcomes do not add up to the deals")
-    return found
+    return results
 
 
 def solve(schedule: Schedule, context: Context) -> Analysis:
@@ -135,19 +135,19 @@ def solve(schedule: Schedule, context: Context) -> Analysis:
     reading = {**literal(ANTE), **context.interpretation}
     solved = value_hands(count(reading["equal_pairs"] == "third_card"), settle(schedule, reading))
     plays = solved.best
-    found = outcomes(solved, plays)
+    result = outcomes(solved, plays)
     edge = solved.edge(plays)
-    square = Fraction(sum((o.combinations * (o.pays or 0) ** 2 for o in found), Fraction(0)), DEALS)
-    if edge != -Fraction(sum((o.combinations * (o.pays or 0) for o in found), Fraction(0)), DEALS):
+    square = Fraction(sum((o.combinations * (o.pays or 0) ** 2 for o in result), Fraction(0)), DEALS)
+    if edge != -Fraction(sum((o.combinations * (o.pays or 0) for o in result), Fraction(0)), DEALS):
         raise ArithmeticError("the outcomes and the values of the hands disagree")
     share = solved.share(plays)
     return Analysis(
         game="Three Card Poker",
         bet="ante_play",
         deals=DEALS,
-        outcomes=found,
+        outcomes=result,
         house_edge=edge,
-        hit_frequency=Fraction(sum(o.combinations for o in found if o.pays and o.pays > 0), DEALS),
+        hit_frequency=Fraction(sum(o.combinations for o in result if o.pays and o.pays > 0), DEALS),
         average_wager=1 + share,
         variance=square - edge * edge,
         strategy=Strategy(share, rule(solved)),

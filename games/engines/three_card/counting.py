@@ -32,7 +32,7 @@ def _disjoint(every: int, one: Ints, two: Ints, a: int, b: int, c: int) -> int:
 @kernel
 def count_by_strength(hands: Ints, strength: Ints, players: Ints, own: Ints, qualifies: int) -> Ints:
     """[player, relation]: dealer's hands. Hands and players come weakest first."""
-    found = np.zeros((players.shape[0], 4), dtype=np.int64)
+    result = np.zeros((players.shape[0], 4), dtype=np.int64)
     one = np.zeros(52, dtype=np.int64)
     two = np.zeros((52, 52), dtype=np.int64)
     every = 0
@@ -43,11 +43,11 @@ def count_by_strength(hands: Ints, strength: Ints, players: Ints, own: Ints, qua
         if now == qualifies:
             for p in range(players.shape[0]):
                 a, b, c = players[p]
-                found[p, 0] = _disjoint(every, one, two, a, b, c) - (1 if p < seen else 0)
+                result[p, 0] = _disjoint(every, one, two, a, b, c) - (1 if p < seen else 0)
         first = seen
         while seen < players.shape[0] and own[seen] == now:
             a, b, c = players[seen]
-            found[seen, 1] = _disjoint(every, one, two, a, b, c)
+            result[seen, 1] = _disjoint(every, one, two, a, b, c)
             seen += 1
         while at < hands.shape[0] and strength[at] == now:
             a, b, c = hands[at]
@@ -61,21 +61,21 @@ def count_by_strength(hands: Ints, strength: Ints, players: Ints, own: Ints, qua
             at += 1
         for p in range(first, seen):
             a, b, c = players[p]
-            found[p, 2] = _disjoint(every, one, two, a, b, c) - 1 - found[p, 1]
+            result[p, 2] = _disjoint(every, one, two, a, b, c) - 1 - result[p, 1]
     for p in range(players.shape[0]):
         if own[p] < qualifies:  # whoever plays beats him
-            found[p, 1] = 0
-            found[p, 2] = 0
+            result[p, 1] = 0
+            result[p, 2] = 0
         else:
-            found[p, 1] -= found[p, 0]
-        found[p, 3] = 18424 - found[p, 0] - found[p, 1] - found[p, 2]
-    return found
+            result[p, 1] -= result[p, 0]
+        result[p, 3] = 18424 - result[p, 0] - result[p, 1] - result[p, 2]
+    return result
 
 
 @kernel
 def count_one_by_one(hands: Ints, strength: Ints, players: Ints, own: Ints, qualifies: int) -> Ints:
     """The second method: every dealer's hand against every player's, one at a time."""
-    found = np.zeros((players.shape[0], 4), dtype=np.int64)
+    result = np.zeros((players.shape[0], 4), dtype=np.int64)
     for p in range(players.shape[0]):
         a, b, c = players[p]
         for d in range(hands.shape[0]):
@@ -83,14 +83,14 @@ def count_one_by_one(hands: Ints, strength: Ints, players: Ints, own: Ints, qual
             if x in (a, b, c) or y in (a, b, c) or z in (a, b, c):
                 continue
             if strength[d] < qualifies:
-                found[p, 0] += 1
+                result[p, 0] += 1
             elif strength[d] < own[p]:
-                found[p, 1] += 1
+                result[p, 1] += 1
             elif strength[d] == own[p]:
-                found[p, 2] += 1
+                result[p, 2] += 1
             else:
-                found[p, 3] += 1
-    return found
+                result[p, 3] += 1
+    return result
 
 
 @dataclass(frozen=True, slots=True)

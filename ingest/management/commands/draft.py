@@ -1,4 +1,4 @@
-"""`manage.py draft FILE`: the definition that a document's printed rules amount to, and what is still unsaid."""
+"""`manage.py draft FILE`: the definition that a document's printed rules amount to, and what is still unstated."""
 
 from __future__ import annotations
 

@@ -40,11 +40,11 @@ class Command(BaseCommand):
 
     def _make(self, field: int, login: str | None) -> None:
         actor = User.objects.filter(username=login or "").first()
-        found = Field.objects.select_related("reading__document", "page").filter(pk=field).first()
-        if actor is None or found is None:
+        result = Field.objects.select_related("reading__document", "page").filter(pk=field).first()
+        if actor is None or result is None:
             raise CommandError("Name a field by its number and, with --as, who makes the test case.")
         try:
-            made = make_golden(field=found, actor=actor)
+            made = make_golden(field=result, actor=actor)
         except NoExample as why:
             raise CommandError(str(why)) from why
         self.stdout.write(f"Example {made.pk}: {made.get_verdict_display()}")
@@ -63,8 +63,8 @@ class Command(BaseCommand):
                 f"{s.reader:<24}{s.right} of {s.examples} right, {s.doubtful} doubtful, {s.wrong} wrong, {s.lost} lost"
             )
         for one in failing:
-            said = f"reads {one.value!r}, the page says {one.example['expected']!r}"
-            self.stdout.write(f"{'lost' if one.lost else 'open'} {one.field.pointer}: {said} ({one.verdict})")
+            text = f"reads {one.value!r}, the page says {one.example['expected']!r}"
+            self.stdout.write(f"{'lost' if one.lost else 'open'} {one.field.pointer}: {text} ({one.verdict})")
         if not GoldenExample.objects.exists():
             self.stdout.write("No correction has become a test case yet.")
         if any(one.lost or one.verdict == "wrong" for one in failing):

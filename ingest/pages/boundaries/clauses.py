@@ -23,16 +23,16 @@ def part_clauses(line: str) -> list[str]:
     """
     if len(line) < 24:
         return [line]
-    cuts = {found.start() for found in _STUCK.finditer(line)}
-    cuts |= {found.end() for found in _SECTION.finditer(line)} | {found.end() for found in _TABLE.finditer(line)}
+    cuts = {match.start() for match in _STUCK.finditer(line)}
+    cuts |= {match.end() for match in _SECTION.finditer(line)} | {match.end() for match in _TABLE.finditer(line)}
     cuts |= _counting_on(line)
     line, cuts = _spaced(line, cuts)
     inside = sorted(c for c in cuts if line[:c].strip() and line[c:].strip())
     if not inside:
         return [line]
     edges = [0, *inside, len(line)]
-    found = [line[a:b].rstrip() for a, b in pairwise(edges)]
-    return [part.strip() if n else part for n, part in enumerate(found)]
+    match = [line[a:b].rstrip() for a, b in pairwise(edges)]
+    return [part.strip() if n else part for n, part in enumerate(match)]
 
 
 def _counting_on(line: str) -> set[int]:
@@ -40,16 +40,16 @@ def _counting_on(line: str) -> set[int]:
     opened = _OPENED.search(line)
     last = (opened[1] or opened[2]) if opened else None
     cuts = set()
-    for found in _COUNTED.finditer(line):
-        if last is not None and ord(found[1]) == ord(last) + 1:
-            cuts.add(found.end())
-            last = found[1]
+    for item in _COUNTED.finditer(line):
+        if last is not None and ord(item[1]) == ord(last) + 1:
+            cuts.add(item.end())
+            last = item[1]
     return cuts
 
 
 def _spaced(line: str, cuts: set[int]) -> tuple[str, set[int]]:
     """The line with a space between sentences that were joined, and where the cuts are then."""
-    joins = [found.start() for found in _SENTENCES.finditer(line)]
+    joins = [item.start() for item in _SENTENCES.finditer(line)]
     if not joins or len(line) < 80:
         return line, cuts
     for at in reversed(joins):

@@ -62,7 +62,7 @@ def part_ladders(lines: Sequence[str]) -> list[str]:
     whole: list[str] = []
     for line in lines:
         whole += _rows_in(line) or [line]
-    found = list(whole)
+    results = list(whole)
     for start, end in _runs(whole):
         rows = [_row(line) for line in whole[start:end]]
         known = [row for row in rows if row is not None]
@@ -71,9 +71,9 @@ def part_ladders(lines: Sequence[str]) -> list[str]:
         settled = iter(_settled(known))
         for n, row in zip(range(start, end), rows, strict=True):
             if row is not None:
-                found[n] = next(settled).text
-        _head_above(found, start, len(known[0].pays))
-    return found
+                results[n] = next(settled).text
+        _head_above(results, start, len(known[0].pays))
+    return results
 
 
 def _head_above(lines: list[str], start: int, columns: int) -> None:
@@ -88,7 +88,7 @@ def _head_above(lines: list[str], start: int, columns: int) -> None:
 
 def _runs(lines: Sequence[str]) -> list[tuple[int, int]]:
     """Stretches of lines that could be rows, with at most one other short line or blank between two."""
-    found: list[tuple[int, int]] = []
+    results: list[tuple[int, int]] = []
     start: int | None = None
     last = 0
     for n, line in enumerate(lines):
@@ -98,11 +98,11 @@ def _runs(lines: Sequence[str]) -> list[tuple[int, int]]:
             last = n
             continue
         if start is not None:
-            found.append((start, last + 1))
+            results.append((start, last + 1))
         start, last = n, n
     if start is not None:
-        found.append((start, last + 1))
-    return found
+        results.append((start, last + 1))
+    return results
 
 
 def _between(line: str) -> bool:
@@ -116,12 +116,12 @@ def _row(line: str) -> _Line | None:
     if not 2 <= len(text) <= 160 or "|" in text or "\t" in text:
         return None
     spaced = _STUCK.sub(" ", _STUCK_WORD.sub(" ", text))
-    found = _ROW.match(spaced)
-    if found is None or _SENTENCE.search(found["label"]) or not re.search(r"[A-Za-z0-9]", found["label"]):
+    match = _ROW.match(spaced)
+    if match is None or _SENTENCE.search(match["label"]) or not re.search(r"[A-Za-z0-9]", match["label"]):
         return None
-    label = found["label"].rstrip(" -\u2013\u2014")
-    pays = tuple(m.group().strip() for m in _PAY.finditer(found["pays"]))
-    touches = not text[len(found["label"].rstrip()) :][:1].isspace()
+    label = match["label"].rstrip(" -\u2013\u2014")
+    pays = tuple(m.group().strip() for m in _PAY.finditer(match["pays"]))
+    touches = not text[len(match["label"].rstrip()) :][:1].isspace()
     stuck = _STUCK.search(text) is not None or _STUCK_WORD.search(text) is not None
     if touches and not stuck:
         return None  # "Flush l0 to 1": a letter for a digit
@@ -147,14 +147,14 @@ def _rows_in(line: str) -> list[str]:
         a, b, own = groups[n]
         label = line[start if n == first else a : b].strip(" |*")
         rows.append(_Line(label, tuple(m.group() for m in own), not line[b - 1 : b].isspace()))
-    found: list[str] = []
+    results: list[str] = []
     for part in _before(line[:start].rstrip(" |"), len(rows[0].pays)):
-        found += _rows_in(part) or [part]
-    found += [row.text for row in _settled(rows)]
+        results += _rows_in(part) or [part]
+    results += [row.text for row in _settled(rows)]
     tail = line[groups[last - 1][2][-1].end() :].strip(" |")
     for part in _headed(tail):
-        found += _rows_in(part) or [part]
-    return found
+        results += _rows_in(part) or [part]
+    return results
 
 
 def _groups(line: str) -> list[tuple[int, int, list[re.Match[str]]]]:
@@ -173,10 +173,10 @@ def _groups(line: str) -> list[tuple[int, int, list[re.Match[str]]]]:
 
 def _headed(text: str) -> list[str]:
     """Text behind a table, with a title in capitals at its head parted: "PAIR PLUS Bet on the spot …"."""
-    found = _CAPITALS_FIRST.match(text)
-    if found is None:
+    match = _CAPITALS_FIRST.match(text)
+    if match is None:
         return [text] if text else []
-    return [found["title"], text[found.end() :]]
+    return [match["title"], text[match.end() :]]
 
 
 def _longest_run(line: str, groups: Sequence[tuple[int, int, list[re.Match[str]]]]) -> tuple[int, int] | None:
@@ -213,15 +213,15 @@ def _label_start(line: str, start: int, end: int) -> int | None:
     if _is_label(line, (start, end, [])) and (start == 0 or (is_hand_like(whole) and not _HEAD_WORD.match(whole))):
         head = _HEAD_BEFORE.match(line[start:end])
         return start + (head.end() if head else 0)
-    found = None
+    result = None
     for word in reversed(words[-8:]):
         at = start + word.start()
         text = line[at:end].strip(" |*")
         if _HEAD_WORD.match(text):
             break
         if text[:1].isupper() | text[:1].isdigit() and is_hand_like(text):
-            found = at
-    return found
+            result = at
+    return result
 
 
 _HEAD_WORD = re.compile(r"(?:Odds|Payouts?|Pays?|Payoffs?|Hands?|Paytable|Outcome|Result)\b")
@@ -234,21 +234,21 @@ _HEAD_BEFORE = re.compile(
 
 def _before(text: str, columns: int) -> list[str]:
     """What stands before the first row: prose, then perhaps the table's head."""
-    for found in re.finditer(
+    for item in re.finditer(
         r"(?:Player['’]?s? |Winning |Type of )?(?:Hand|Outcome|Result|Event|Wager)s?(?=\W|[A-Z])", text
     ):
-        head = _HEAD.match(text[found.start() :].replace(" |", "").strip())
+        head = _HEAD.match(text[item.start() :].replace(" |", "").strip())
         if head is not None:
             heads = _COLUMN.findall(head["heads"])
             if len(heads) == columns or is_header_word(head["label"]):
-                return [*_titled(text[: found.start()].rstrip(" |")), "\t".join((head["label"], *heads))]
+                return [*_titled(text[: item.start()].rstrip(" |")), "\t".join((head["label"], *heads))]
     return _titled(text)
 
 
 def _titled(text: str) -> list[str]:
     """Prose before a table, with a title in capitals at its end parted: "… on the bet. ANTE BONUS PAY TABLE"."""
-    found = _CAPITALS_LAST.search(text)
-    parts = [text] if found is None else [text[: found.start()].rstrip(), found["title"]]
+    match = _CAPITALS_LAST.search(text)
+    parts = [text] if match is None else [text[: match.start()].rstrip(), match["title"]]
     return [part for part in parts if part]
 
 
@@ -257,23 +257,23 @@ def _settled(rows: Sequence[_Line]) -> list[_Line]:
     """The rows, with digits between label and pay given to the one that the ladder leaves them for."""
     stuck = sum(row.stuck for row in rows)
     all_stuck = (len(rows) >= FEWEST and stuck >= len(rows) - 1) or stuck >= max(4, 0.6 * len(rows))
-    found = list(rows)
+    results = list(rows)
     for n, row in enumerate(rows):
         ways = _ways(row)
         if len(ways) < 2:
             continue
         if all_stuck and not row.stuck:
             ways = ways[1:]  # every other pay stands right behind its label: so does this one, behind a digit of it
-        before = next((_number(r) for r in reversed(found[:n]) if _number(r)), None)
+        before = next((_number(r) for r in reversed(results[:n]) if _number(r)), None)
         after = next((_number(r) for r in rows[n + 1 :] if _number(r)), None)
         falling = _falls(rows, n)
         if len(ways) == 1:
-            found[n] = ways[0]
+            results[n] = ways[0]
             continue
         fitting = [way for way in ways if _between_two(_number(way), before, after, falling)]
         if len(fitting) >= 1:
-            found[n] = fitting[0]
-    return found
+            results[n] = fitting[0]
+    return results
 
 
 def _ways(row: _Line) -> list[_Line]:
@@ -281,17 +281,17 @@ def _ways(row: _Line) -> list[_Line]:
     digits = re.match(r"\d+", row.pays[0])
     if row.stuck or digits is None or row.label[-1:].isdigit() or not _PLAIN_ODDS.match(row.pays[0]):
         return [row]
-    found = [row]
+    results = [row]
     for k in (1, 2):
         rest = row.pays[0][k:]
         if len(digits.group()) > k and rest[0] != "0":
-            found.append(replace(row, label=f"{row.label} {row.pays[0][:k]}", pays=(rest, *row.pays[1:])))
-    return found
+            results.append(replace(row, label=f"{row.label} {row.pays[0][:k]}", pays=(rest, *row.pays[1:])))
+    return results
 
 
 def _number(row: _Line) -> float:
-    found = re.match(r"[\d,]+(?:\.\d+)?", row.pays[0])
-    return float(found.group().replace(",", "")) if found else 0.0
+    match = re.match(r"[\d,]+(?:\.\d+)?", row.pays[0])
+    return float(match.group().replace(",", "")) if match else 0.0
 
 
 def _falls(rows: Sequence[_Line], but: int) -> bool:

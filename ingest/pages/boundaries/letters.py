@@ -44,20 +44,20 @@ def part_letters(line: str) -> list[str]:
         for leaves in _LEAVE.finditer(line, greets.end()):
             cuts |= set(leaves.span())
     if greets is not None or _is_list(line):
-        cuts |= {found.start() for found in _BULLET.finditer(line)}
-        cuts |= {found.end() for found in _AFTER.finditer(line)}
+        cuts |= {item.start() for item in _BULLET.finditer(line)}
+        cuts |= {item.end() for item in _AFTER.finditer(line)}
     apart: set[int] = set()  # where a blank line stands too
     if greets is not None:
-        apart = {found.start() for found in _OPENER.finditer(line)}
-        apart |= {found.start() for found in _BELOW.finditer(line)}
+        apart = {item.start() for item in _OPENER.finditer(line)}
+        apart |= {item.start() for item in _BELOW.finditer(line)}
         cuts |= _behind_the_address(line) | apart
     return _parts(line, cuts, apart)
 
 
 def _is_list(line: str) -> bool:
     """Whether bullets within a line begin items: words before the first, and more than one of them."""
-    found = list(_BULLET.finditer(line))
-    return len(found) >= 2 and found[0].start() > 20
+    results = list(_BULLET.finditer(line))
+    return len(results) >= 2 and results[0].start() > 20
 
 
 def _behind_the_address(line: str) -> set[int]:
@@ -78,10 +78,10 @@ def _parts(line: str, cuts: set[int], apart: set[int]) -> list[str]:
     inside = sorted(c for c in cuts if line[:c].strip() and line[c:].strip())
     if not inside:
         return [line]
-    found: list[str] = []
+    results: list[str] = []
     for a, b in pairwise([0, *inside, len(line)]):
         if a in apart:
-            found.append("")
+            results.append("")
         if line[a:b].strip():
-            found.append(line[a:b].strip())
-    return found
+            results.append(line[a:b].strip())
+    return results

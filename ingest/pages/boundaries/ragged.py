@@ -21,7 +21,7 @@ def align_ragged(lines: Sequence[str]) -> list[str]:
     >>> align_ragged(["Trail of Aces   100 to 1", "Trail   30 to 1", "Pair   1 to 1"])[1:]
     ['Trail           30 to 1', 'Pair            1 to 1']
     """
-    found = list(lines)
+    results = list(lines)
     start = 0
     while start < len(lines):
         rows: list[re.Match[str]] = []
@@ -29,9 +29,9 @@ def align_ragged(lines: Sequence[str]) -> list[str]:
             rows.append(row)
         if len(rows) >= FEWEST and _ragged(rows):
             most = max(len(r["label"]) for r in rows) + max(len(r["gap"]) for r in rows)
-            found[start : start + len(rows)] = [f"{r['label']:<{most}}{r['pay']}" for r in rows]
+            results[start : start + len(rows)] = [f"{r['label']:<{most}}{r['pay']}" for r in rows]
         start += max(len(rows), 1)
-    return found
+    return results
 
 
 def _row(line: str) -> re.Match[str] | None:

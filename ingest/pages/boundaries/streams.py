@@ -36,28 +36,28 @@ def join_streams(lines: Sequence[str]) -> list[str]:
         if numbers and not _NUMBER.match(label) and len(label) <= LONGEST:
             rows.append((n, filled[after - 1][0], [label, *numbers]))
         at = max(after, at + 1)
-    found = list(lines)
+    results = list(lines)
     for run in reversed(_runs(rows)):
         for first, last, cells in reversed(run):
-            found[first : last + 1] = ["\t".join(cells)]
-    return found
+            results[first : last + 1] = ["\t".join(cells)]
+    return results
 
 
 def _runs(rows: Sequence[tuple[int, int, list[str]]]) -> list[list[tuple[int, int, list[str]]]]:
     """Stretches of rows that are a table of numbers: mostly as many each, with chances among them."""
     widths = Counter(len(cells) - 1 for _, _, cells in rows)
     usual = [k for k, times in widths.items() if k >= FEWEST_NUMBERS and times >= FEWEST_ROWS]
-    found: list[list[tuple[int, int, list[str]]]] = []
+    results: list[list[tuple[int, int, list[str]]]] = []
     run: list[tuple[int, int, list[str]]] = []
     for row in rows:
         if run and row[0] - run[-1][1] > 4:
-            found.append(run)
+            results.append(run)
             run = []
         run.append(row)
     if run:
-        found.append(run)
+        results.append(run)
     return [
         run
-        for run in found
+        for run in results
         if sum(len(c) - 1 in usual and any(map(_CHANCE.match, c)) for _, _, c in run) >= FEWEST_ROWS
     ]

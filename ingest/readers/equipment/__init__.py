@@ -81,7 +81,7 @@ SENTENCE_END = re.compile(
 
 def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict[str, object]]:
     """Every requirement in page order, each once."""
-    found: list[tuple[str, Any, Tree, dict[str, Any]]] = []
+    results: list[tuple[str, Any, Tree, dict[str, Any]]] = []
     covered: set[Section] = set()
     taken: set[tuple[int, int]] = set()  # rows that a list above them holds
     blocks = list(document.blocks)
@@ -97,20 +97,20 @@ def read_equipment(document: Document, sections: Sequence[Section]) -> list[dict
                 tree = _items_below(blocks, n, damaged)
             _spread(tree, block.plain, lead)
             _more(tree, block.body, masked(block.plain), end, damaged)
-            _add(found, applies, section, tree, block.body, lead)
+            _add(results, applies, section, tree, block.body, lead)
             if section is not None and tree.alternatives:
                 covered.add(section)
         if not clauses and block.kind != "item":
-            _led(found, blocks, n, section, damaged, taken)
-    _read_shufflers(found, blocks, sections, covered)
-    found.sort(key=lambda f: f[3]["x_place"])
-    for _, _, _, entry in found:
+            _led(results, blocks, n, section, damaged, taken)
+    _read_shufflers(results, blocks, sections, covered)
+    results.sort(key=lambda f: f[3]["x_place"])
+    for _, _, _, entry in results:
         del entry["x_place"]
-    return [entry for *_, entry in found]
+    return [entry for *_, entry in results]
 
 
 def _read_shufflers(
-    found: list[tuple[str, object, Tree, dict[str, object]]],
+    results: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     sections: Sequence[Section],
     covered: set[Section],
@@ -131,10 +131,10 @@ def _read_shufflers(
             for part in parts:
                 if part.named.kind != "shuffler":
                     part.doubt = min(part.doubt, 0.8)
-            _add(found, "shuffler", section, tree, block.body, lead)
-    if not any(applies == "shuffler" for applies, *_ in found) and (named := unforeseen(rules)) is not None:
+            _add(results, "shuffler", section, tree, block.body, lead)
+    if not any(applies == "shuffler" for applies, *_ in results) and (named := unforeseen(rules)) is not None:
         block, lead, tree = named
-        _add(found, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
+        _add(results, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
 
 
 def _either(tree: Tree) -> Tree:
@@ -146,7 +146,7 @@ def _either(tree: Tree) -> Tree:
 
 
 def _led(
-    found: list[tuple[str, object, Tree, dict[str, object]]],
+    results: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     n: int,
     section: Section | None,
@@ -158,17 +158,17 @@ def _led(
     plain = masked(block.plain)
     if block.place in taken:
         return
-    if (plain.rstrip().endswith(":") or BELOW.search(plain)) and _listed(found, blocks, n, section, damaged, taken):
+    if (plain.rstrip().endswith(":") or BELOW.search(plain)) and _listed(results, blocks, n, section, damaged, taken):
         return
     match = LED.search(plain)
-    said_before = 0 if match is None else plain.rfind(". ", 0, match.start()) + 1  # of its own sentence
-    if match is None or CHOICE.search(plain, said_before, match.start()):
-        _unled(found, block, plain, section, damaged)
+    sentence_start = 0 if match is None else plain.rfind(". ", 0, match.start()) + 1  # of its own sentence
+    if match is None or CHOICE.search(plain, sentence_start, match.start()):
+        _unled(results, block, plain, section, damaged)
         return
     end = _end(plain, match.end())
     if plain[match.end() : end].strip():
         if VERSION.search(plain, match.end(), end) is None:
-            _unled(found, block, plain, section, damaged)
+            _unled(results, block, plain, section, damaged)
             return
         tree = read_list(block.body, match.end(), end, damaged=damaged)
     else:
@@ -179,17 +179,17 @@ def _led(
     if not any(p.version for p in parts) and not (len(parts) > 1 and any(p.named.kind for p in parts)):
         return
     _spread(tree, plain, match.span())
-    said = re.search(r"\bprogressives?\b|\bjackpots?\b", plain[: match.end()], re.IGNORECASE)
+    stated = re.search(r"\bprogressives?\b|\bjackpots?\b", plain[: match.end()], re.IGNORECASE)
     kinds = {p.named.kind for p in parts}
-    applies = "progressive" if said else "shuffler" if kinds == {"shuffler"} else "progressive"
+    applies = "progressive" if stated else "shuffler" if kinds == {"shuffler"} else "progressive"
     for part in parts:
-        if part.named.kind is None and not said:
+        if part.named.kind is None and not stated:
             part.doubt = min(part.doubt, 0.85)
-    _add(found, applies, section, tree, block.body, match.span(), 1.0 if said else 0.8)
+    _add(results, applies, section, tree, block.body, match.span(), 1.0 if stated else 0.8)
 
 
 def _listed(
-    found: list[tuple[str, object, Tree, dict[str, object]]],
+    results: list[tuple[str, object, Tree, dict[str, object]]],
     blocks: Sequence[Block],
     n: int,
     section: Section | None,
@@ -202,9 +202,9 @@ def _listed(
         return True  # it stands within the list above
     tree = _items_below(blocks, n, damaged)
     parts = list(tree.parts())
-    told = sum(1 for p in parts if p.version or p.named.kind)
+    reported = sum(1 for p in parts if p.version or p.named.kind)
     choice = CHOICE.search(block.plain.split(",")[0][:20]) and not ONE_OF.search(block.plain)
-    if len(parts) < 2 or 2 * told < len(parts) or choice:
+    if len(parts) < 2 or 2 * reported < len(parts) or choice:
         return False
     taken |= tree.used
     around = " ".join(b.plain for b in blocks[max(n - 2, 0) : n + 1])
@@ -213,12 +213,12 @@ def _listed(
     applies = "shuffler" if kinds == {"shuffler"} else "progressive"
     sure = 1.0 if clear else GUESSED
     tree.doubt(sure)
-    _add(found, applies, section, tree, block.body, (0, len(block.plain)), sure)
+    _add(results, applies, section, tree, block.body, (0, len(block.plain)), sure)
     return True
 
 
 def _unled(
-    found: list[tuple[str, object, Tree, dict[str, object]]],
+    results: list[tuple[str, object, Tree, dict[str, object]]],
     block: Block,
     plain: str,
     section: Section | None,
@@ -235,7 +235,7 @@ def _unled(
     tree.doubt(GUESSED)
     if {part.named.kind for part in tree.parts()} == {"shuffler"}:
         applies = "shuffler"
-    _add(found, applies, section, tree, block.body, (0, start), GUESSED)
+    _add(results, applies, section, tree, block.body, (0, start), GUESSED)
 
 
 ADDS = re.compile(r"^\W*(?:in addition|additionally|also|furthermore|moreover|besides)\b,?\s*", re.IGNORECASE)
@@ -267,8 +267,8 @@ OR_ELSE = re.compile(
 def _asks_nothing_more(tree: Tree, sentence: str) -> bool:
     """Whether a sentence after a list only speaks of what the list holds: who provides it, where it stands."""
     names = {component(m.group(), damaged=False).name for m in known_names().finditer(sentence)}
-    said = PROVIDED.sub("", sentence)
-    return names <= {p.named.name for p in tree.parts()} and not VERSION.search(sentence) and not CHANGES.search(said)
+    stated = PROVIDED.sub("", sentence)
+    return names <= {p.named.name for p in tree.parts()} and not VERSION.search(sentence) and not CHANGES.search(stated)
 
 
 def _more(tree: Tree, text: Text, plain: str, end: int, damaged: bool) -> None:
@@ -380,7 +380,7 @@ def _is_head(row: Row) -> bool:
 
 
 def _add(
-    found: list[tuple[str, Any, Tree, dict[str, Any]]],
+    results: list[tuple[str, Any, Tree, dict[str, Any]]],
     applies: str,
     section: Section | None,
     tree: Tree,
@@ -391,7 +391,7 @@ def _add(
     if not tree.alternatives:
         return
     system = section.system if section is not None else None
-    if any(a == applies and s == system and t.same == tree.same for a, s, t, _ in found):
+    if any(a == applies and s == system and t.same == tree.same for a, s, t, _ in results):
         return
     entry = {
         "applies_to": text.value(applies, READER, *lead, confidence=sure),
@@ -399,7 +399,7 @@ def _add(
         "any_of": tree.any_of(text),
         "x_place": (text.tokens[0].page, text.tokens[0].word.box[1], lead[0]),
     }
-    found.append((applies, system, tree, entry))
+    results.append((applies, system, tree, entry))
 
 
 def _clauses(block: Block, section: Section | None) -> list[tuple[str, int, int, tuple[int, int]]]:
@@ -437,7 +437,7 @@ def _shufflers(block: Block) -> list[tuple[int, int, tuple[int, int]]]:
     match = DEALT_WITH.search(plain)
     if match:
         return [(match.end(), _end(plain, match.end()), match.span())]
-    found = [
+    results = [
         (m.start("list"), m.end("list"), m.span())
         for m in SET_SHUFFLER.finditer(plain)
         if known_names().search(m["list"]) or re.search(r"[A-Z]", m["list"])
@@ -446,8 +446,8 @@ def _shufflers(block: Block) -> list[tuple[int, int, tuple[int, int]]]:
         group = next(g for g in ("list", "named", "subject") if m[g])
         sentence = plain[: m.start()].rsplit(". ", 1)[-1]
         if re.search(r"[A-Z]", m[group][1:]) and not CHOICE.search(sentence) and known_names().search(m[group]):
-            found.append((m.start(group), m.end(group), m.span()))
-    return found[:1] if found and found[0][0] in [f[0] for f in found[1:]] else found
+            results.append((m.start(group), m.end(group), m.span()))
+    return results[:1] if results and results[0][0] in [f[0] for f in results[1:]] else results
 
 
 def _end(plain: str, start: int) -> int:

@@ -220,19 +220,19 @@ def read_items(
 
 def _in_order(groups: list[list[Part]], alternatives: bool) -> list[Part]:
     """The parts of all items, each joined to the one before it."""
-    found: list[Part] = []
+    results: list[Part] = []
     for group in groups:
         for n, part in enumerate(group):
             if alternatives and part.joined == "enum_and":
                 part.joined = "alternative"  # the next item, whose mark stands within the line
-            if found and n == 0:
+            if results and n == 0:
                 part.joined = "alternative" if alternatives else "and"
             elif n == 0:
                 part.joined = "first"
             if alternatives and len(groups) > 1:
                 part.doubt = min(part.doubt, 0.88)
-            found.append(part)
-    return found
+            results.append(part)
+    return results
 
 
 def masked(plain: str) -> str:
@@ -370,11 +370,11 @@ def _part(plain: str, start: int, end: int, damaged: bool) -> Part | None:
     if rest:
         b -= len(rest)
         name = plain[start + a : start + b]
-    found = known_names().search(name)
+    match = known_names().search(name)
     dropped = ""
-    if found and found.start() > 0 and len(name.split()) > len(found.group().split()) + 1:
-        dropped = name[: found.start()]
-        a, b = a + found.start(), a + found.start() + len(name[found.start() :])
+    if match and match.start() > 0 and len(name.split()) > len(match.group().split()) + 1:
+        dropped = name[: match.start()]
+        a, b = a + match.start(), a + match.start() + len(name[match.start() :])
         name = plain[start + a : start + b]
     part = Part(component(name, damaged=damaged), start + a, start + b, least=least is not None)
     if re.match(r"[a-z]\s", name) or (part.named.kind is None and not re.search(r"[A-Z]", name)):
@@ -418,13 +418,13 @@ def _assemble(parts: list[Part]) -> Tree:
 
 
 def _alternatives(parts: list[Part]) -> list[list[Part]]:
-    found: list[list[Part]] = []
+    results: list[list[Part]] = []
     for part in parts:
-        if part.joined in ("alternative", "stop") or not found:
-            found.append([part])
+        if part.joined in ("alternative", "stop") or not results:
+            results.append([part])
         else:
-            found[-1].append(part)
-    return found
+            results[-1].append(part)
+    return results
 
 
 def _choices(group: list[Part]) -> list[list[list[Part]]]:
@@ -433,10 +433,10 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
     pure = len(kinds) == 1 and None not in kinds and any(p.joined == "or" for p in group)
     if any(p.joined == "with" for p in group):
         return [_with(group)]
-    found: list[list[list[Part]]] = [[]]
+    results: list[list[list[Part]]] = [[]]
     inside_either = False
     for part in group:
-        alternative = found[-1]
+        alternative = results[-1]
         inside_either = part.either or (inside_either and part.joined in ("or", "slash", "comma"))
         if not alternative:
             alternative.append([part])
@@ -447,7 +447,7 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
             if inside_either or before.either or any(p.either for p in alternative[-1]):
                 alternative[-1].append(part)
             elif before.named.kind and part.named.kind and before.named.kind != part.named.kind:
-                found.append([[part]])
+                results.append([[part]])
                 if _unbound(group, part):
                     for one in group:
                         one.doubt = min(one.doubt, UNEXPLAINED)
@@ -458,7 +458,7 @@ def _choices(group: list[Part]) -> list[list[list[Part]]]:
                 alternative[-1].append(part)
         else:
             alternative.append([part])
-    return found
+    return results
 
 
 def _unbound(group: list[Part], part: Part) -> bool:
@@ -469,31 +469,31 @@ def _unbound(group: list[Part], part: Part) -> bool:
 
 def _with(group: list[Part]) -> list[list[Part]]:
     """ "A or B, together with C": what "together with" joins stands apart from the choice before it."""
-    found: list[list[Part]] = []
+    results: list[list[Part]] = []
     clause: list[list[Part]] = []
     for part in group:
         if part.joined == "with":
-            found += clause
+            results += clause
             clause = []
         if clause and part.joined in ("or", "slash"):
             clause[-1].append(part)
         else:
             clause.append([part])
     ands = sum(1 for p in group if p.joined in ("and", "comma"))
-    found += clause
-    if ands and any(len(choice) > 1 for choice in found):
+    results += clause
+    if ands and any(len(choice) > 1 for choice in results):
         for part in group:  # "A and B or C, together with D" may be read in two ways
             part.doubt = min(part.doubt, UNEXPLAINED)
-    return found
+    return results
 
 
 def _merge_same(alternative: list[list[Part]]) -> list[list[Part]]:
     """One component listed with two versions is one part with a choice."""
-    found: list[list[Part]] = []
+    results: list[list[Part]] = []
     for choice in alternative:
-        twin = next((c for c in found if {p.named.name for p in c} == {p.named.name for p in choice}), None)
+        twin = next((c for c in results if {p.named.name for p in c} == {p.named.name for p in choice}), None)
         if twin is None:
-            found.append(list(choice))
+            results.append(list(choice))
         else:
             twin.extend(p for p in choice if p.same not in {q.same for q in twin})
-    return found
+    return results

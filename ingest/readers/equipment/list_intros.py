@@ -41,13 +41,13 @@ def intro_without_words(plain: str) -> tuple[int, int, str] | None:
     if NOT_EQUIPMENT.search(rest) or not (VERSION.search(rest) or known_names().search(rest) or _any_version(rest)):
         return None
     at = about.end()
-    for found in NAMED.finditer(plain, about.end(), end):
-        if found.group()[0] in "&oa":
+    for item in NAMED.finditer(plain, about.end(), end):
+        if item.group()[0] in "&oa":
             continue  # only "of" or "and"
-        if VERB.match(" " + plain[found.end() :].lstrip(" .")) and not known_names().match(found.group()):
-            at = found.end()
+        if VERB.match(" " + plain[item.end() :].lstrip(" .")) and not known_names().match(item.group()):
+            at = item.end()
             continue
-        at = found.start()
+        at = item.start()
         break
     either = re.search(
         r"\b(?:either|at (?:a )?minimum|at least)[,:]?\s+(?:the\s+|an?\s+)?$", plain[begin:at], re.IGNORECASE
@@ -79,9 +79,9 @@ def group_below(blocks: Sequence[Block], n: int) -> list[Block]:
         return []
     dump = blocks[n].rows[0].tokens[0].word.source == "dump"
     left = min(b.indent for b in blocks[max(n - 1, 0) : n + 1] if b is blocks[n] or is_item(b))
-    found: list[Block] = []
+    results: list[Block] = []
     for block in blocks[n + 1 :]:
         if not is_item(block) or block.indent < left + (1.0 if dump else 6.0):
             break
-        found.append(block)
-    return found
+        results.append(block)
+    return results

@@ -75,11 +75,11 @@ def _by_key() -> dict[str, Component]:
 
 @cache
 def _by_look() -> dict[str, Component]:
-    found: dict[str, Component] = {}
+    results: dict[str, Component] = {}
     for component in components():
         for name in (component.name, *component.aliases):
-            found.setdefault(_look(name), component)
-    return found
+            results.setdefault(_look(name), component)
+    return results
 
 
 @cache
@@ -149,9 +149,9 @@ def component(printed: str, *, damaged: bool) -> Named:
     if exact := _by_key().get(_key(with_software)):
         return Named(exact.name, exact.kind)
     if damaged:
-        found = _by_look().get(_look(name)) or _by_look().get(_look(bare))
-        if found is not None:
-            return Named(found.name, found.kind, 0.95, (Repair("component_vocabulary", f"read as {name}"),))
+        result = _by_look().get(_look(name)) or _by_look().get(_look(bare))
+        if result is not None:
+            return Named(result.name, result.kind, 0.95, (Repair("component_vocabulary", f"read as {name}"),))
         near = _near(name)
         if near is not None:
             return Named(near.name, near.kind, 0.9, (Repair("component_vocabulary", f"one letter from {near.name}"),))
@@ -162,14 +162,14 @@ def component(printed: str, *, damaged: bool) -> Named:
 def _near(name: str) -> Component | None:
     """A known name one letter away. A digit is never taken for a letter's damage: "Manager 3" may well exist."""
     digits = re.findall(r"\d+", name)
-    found = {
+    results = {
         c.name: c
         for n, c in ((n, c) for c in components() for n in (c.name, *c.aliases))
         if len(n) >= 6
         and re.findall(r"\d+", n) == digits
         and Levenshtein.distance(_look(name), _look(n), score_cutoff=1) <= 1
     }
-    return next(iter(found.values())) if len(found) == 1 else None
+    return next(iter(results.values())) if len(results) == 1 else None
 
 
 def _kind_by_words(name: str) -> str | None:

@@ -58,10 +58,10 @@ def unforeseen(blocks: Sequence[Block]) -> tuple[Block, tuple[int, int], Tree] |
             bare = known_names().sub("", plain)  # the "Deal" of "i-Deal" deals nothing
             if not ABOUT_IT.search(bare) or TROUBLE.search(plain) or OTHERS.search(plain):
                 continue
-            found = _list(plain)
-            if found is None:
+            result = _list(plain)
+            if result is None:
                 continue
-            a, b = start + found[0], start + found[1]
+            a, b = start + result[0], start + result[1]
             damaged = any(t.word.source != "text" for t in block.body.tokens)
             tree = _one_choice(read_list(block.body, a, b, damaged=damaged), plain)
             if tree.alternatives:

@@ -23,7 +23,7 @@ def read_facts(
     document: Document, sections: Sequence[Section], used: Collection[tuple[int, int]] = ()
 ) -> list[PlainFact]:
     """Every fact outside the letter, in page order; the same fact said again in one part is listed once."""
-    found: list[PlainFact] = []
+    results: list[PlainFact] = []
     seen: set[tuple[str, str, int]] = set()
     for block, following in zip_longest(document.blocks, document.blocks[1:]):
         section = section_at(sections, *block.place)
@@ -51,8 +51,8 @@ def read_facts(
                 key = (fact.key, json.dumps(value, sort_keys=True), part)
                 if key not in seen:
                     seen.add(key)
-                    found.append(_entry(fact.key, value, block.body, start, end, section))
-    return found
+                    results.append(_entry(fact.key, value, block.body, start, end, section))
+    return results
 
 
 def _below(block: Block, end: int, following: Block | None) -> str:

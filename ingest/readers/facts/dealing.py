@@ -74,8 +74,8 @@ def dealer_qualifies(sentence: Sentence) -> Json:
     if match:
         return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
     for pattern in QUALIFIES:
-        if found := pattern.search(sentence.text):
-            hand = re.sub(r",| with an?\b", "", found["hand"])
+        if matched := pattern.search(sentence.text):
+            hand = re.sub(r",| with an?\b", "", matched["hand"])
             return f"{snake(hand)}_or_better"
     return None
 
@@ -128,11 +128,11 @@ PUSHES = re.compile(r"\bpush", re.IGNORECASE)
 )
 def tie(sentence: Sentence) -> Json:
     """What becomes of the wagers where the player's and the dealer's hands are equal."""
-    found = set()
+    results = set()
     for pattern, value in TIES:
         if match := pattern.search(sentence.text):
-            found.add(value or ("push" if PUSHES.search(sentence.text, match.end()) else None))
-    return found.pop() if len(found) == 1 else None
+            results.add(value or ("push" if PUSHES.search(sentence.text, match.end()) else None))
+    return results.pop() if len(results) == 1 else None
 
 
 DOES_NOT_QUALIFY = re.compile(

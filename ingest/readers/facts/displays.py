@@ -23,21 +23,21 @@ def display_providers(sentence: Sentence) -> object:
     if not match:
         return None
     who = [p.strip(" .") for p in re.split(r"\s+or\s+(?:by\s+)?", match["who"])]
-    found = []
+    results = []
     for name in who:
         if re.search(r"\boperator|licensee|card room|casino\b", name, re.IGNORECASE):
-            found.append("operator")
+            results.append("operator")
         else:
             known = makers_in(name)
-            found.append(known[0] if known else f"{name}." if name.endswith(("Inc", "Corp", "Ltd")) else name)
-    return found
+            results.append(known[0] if known else f"{name}." if name.endswith(("Inc", "Corp", "Ltd")) else name)
+    return results
 
 
 @fact("display_no_network", r"network", ("A monitor with no network capability (wired or wireless).", True))
 def display_no_network(sentence: Sentence) -> object:
     """True: the display must have no network."""
-    said = re.search(r"\bnot?\b[^.]{0,200}\bnetwork", sentence.text, re.IGNORECASE)
-    return True if said and re.search(r"\b(?:display|monitor)\b", sentence.text, re.IGNORECASE) else None
+    match = re.search(r"\bnot?\b[^.]{0,200}\bnetwork", sentence.text, re.IGNORECASE)
+    return True if match and re.search(r"\b(?:display|monitor)\b", sentence.text, re.IGNORECASE) else None
 
 
 @fact(
@@ -45,12 +45,12 @@ def display_no_network(sentence: Sentence) -> object:
 )
 def display_no_other_functions(sentence: Sentence) -> object:
     """True: the display must do nothing but display."""
-    said = re.search(
+    match = re.search(
         r"\bno additional (?:intelligence|functionality)|does not introduce any additional functionality",
         sentence.text,
         re.I,
     )
-    return True if said else None
+    return True if match else None
 
 
 @fact(

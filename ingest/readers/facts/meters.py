@@ -198,8 +198,10 @@ def contribution_for_growth(sentence: Sentence) -> object:
 )
 def contribution_above_preset_costs_edge(sentence: Sentence) -> object:
     """True: more than the pre-configured contribution lowers the house's edge (where only percentages come off the meter)."""
-    said = re.search(r"\bcontribution rate above the pre-?configured value\b.*\breduce\b", sentence.text, re.IGNORECASE)
-    return True if said else None
+    match = re.search(
+        r"\bcontribution rate above the pre-?configured value\b.*\breduce\b", sentence.text, re.IGNORECASE
+    )
+    return True if match else None
 
 
 @fact(

@@ -81,13 +81,13 @@ def raises(sentence: Sentence) -> Json:
     sizes = [_sizes(match) for match in (matches if by_hand else matches[:1])]
     if None in sizes or any(BOUND.search(text, 0, match.start()) for match in matches[: len(sizes)]):
         return None
-    found = {n for size in sizes for n in size or ()} | ({1} if by_hand and AS_THE_ANTE.search(text) else set())
+    results = {n for size in sizes for n in size or ()} | ({1} if by_hand and AS_THE_ANTE.search(text) else set())
     stages = [name for name, words in STAGES if words.search(text)]
-    if len(stages) > 1 or not found:
+    if len(stages) > 1 or not results:
         return None
-    multiples = ",".join(map(str, sorted(found)))
-    said = {"stage": stages[0] if stages else None, "multiples": multiples}
-    return {**said, "by_hand": True} if by_hand else said
+    multiples = ",".join(map(str, sorted(results)))
+    values = {"stage": stages[0] if stages else None, "multiples": multiples}
+    return {**values, "by_hand": True} if by_hand else values
 
 
 def _sizes(match: re.Match[str]) -> list[int] | None:
@@ -95,12 +95,12 @@ def _sizes(match: re.Match[str]) -> list[int] | None:
     sizes = [number(x) for x in re.findall(TIMES, match["sizes"], re.IGNORECASE)]
     if not sizes or None in sizes:
         return None
-    found = [int(x) for x in sizes if x]
+    results = [int(x) for x in sizes if x]
     if match["up"]:
-        return list(range(1, found[-1] + 1))
-    if len(found) == 2 and re.search(r"\bto\b|[-–]", match["sizes"]):
-        return list(range(found[0], found[1] + 1))
-    return found if found == sorted(set(found)) else None
+        return list(range(1, results[-1] + 1))
+    if len(results) == 2 and re.search(r"\bto\b|[-–]", match["sizes"]):
+        return list(range(results[0], results[1] + 1))
+    return results if results == sorted(set(results)) else None
 
 
 PAIR_OR_BETTER = r"(?P<hand>pair of \w+|two pairs?|three of a kind|pair) or (?:better|higher)"
@@ -222,11 +222,11 @@ def fold_loses(sentence: Sentence) -> object:
     text = sentence.text
     if not re.search(r"\bfold(?:s|ed|ing)?\b", text, re.IGNORECASE) or PART.search(text):
         return None
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for wager, end, pattern in FOLDED:
         if pattern.search(text):
-            found.setdefault(wager, end)
-    return found or None
+            results.setdefault(wager, end)
+    return results or None
 
 
 RANK_WORDS = {"deuce": "2", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
@@ -316,8 +316,8 @@ def ante_line(sentence: Sentence) -> object:
         sentence.text,
         re.IGNORECASE,
     )
-    said = match and (re.search(r"\bonly\b", sentence.text, re.I) or re.search(r"\bpush", sentence.text, re.I))
-    return snake(match["hand"]) if match and said else None
+    stated = match and (re.search(r"\bonly\b", sentence.text, re.I) or re.search(r"\bpush", sentence.text, re.I))
+    return snake(match["hand"]) if match and stated else None
 
 
 @fact(

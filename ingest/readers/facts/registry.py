@@ -75,10 +75,10 @@ def in_order(text: str, words: tuple[re.Pattern[str], ...]) -> bool:
     """Whether each of these words stands after the one before it: one pass, where a pattern would try every place."""
     at = 0
     for word in words:
-        found = word.search(text, at)
-        if found is None:
+        match = word.search(text, at)
+        if match is None:
             return False
-        at = found.end()
+        at = match.end()
     return True
 
 

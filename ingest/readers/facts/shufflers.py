@@ -26,19 +26,19 @@ MUST = re.compile(
 
 def models_in(text: str) -> list[str]:
     """Known components that a text names, in the trade's spelling."""
-    found = [component(m.group(), damaged=False).name for m in known_names().finditer(text)]
-    return list(dict.fromkeys(found))
+    results = [component(m.group(), damaged=False).name for m in known_names().finditer(text)]
+    return list(dict.fromkeys(results))
 
 
 def makers_in(text: str) -> list[str]:
     """Known companies that a text names, as it names them."""
     names = sorted({n for c in companies() for n in (c.name, *c.aliases)}, key=len, reverse=True)
-    found: list[tuple[int, str]] = []
+    results: list[tuple[int, str]] = []
     for name in names:
         for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-            if not any(a <= match.start() < a + len(n) for a, n in found):
-                found.append((match.start(), name))
-    return list(dict.fromkeys(name for _, name in sorted(found)))
+            if not any(a <= match.start() < a + len(n) for a, n in results):
+                results.append((match.start(), name))
+    return list(dict.fromkeys(name for _, name in sorted(results)))
 
 
 FORESEEN = (

@@ -185,12 +185,12 @@ def envy_if_available(sentence: Sentence) -> object:
 @fact("envy_not_from_self_or_dealer", r"envy", ("Players cannot envy the dealer or themselves.", True))
 def envy_not_from_self_or_dealer(sentence: Sentence) -> object:
     """True: nobody wins envy from their own hand or the dealer's."""
-    said = re.search(
+    match = re.search(
         r"\bcannot envy the dealer or themselves|can't win an envy bonus pay from yourself, or the dealer",
         sentence.text,
         re.I,
     )
-    return True if said else None
+    return True if match else None
 
 
 @fact("envy_other_own_hands", r"envy", ("They would be paid the envy bonus on their other hands.", True))
@@ -304,11 +304,11 @@ def player_banking(sentence: Sentence) -> object:
 def payment_order(sentence: Sentence) -> object:
     """The order in which bets are settled: a list first to last, or what a bet comes after and before."""
     text = sentence.text
-    found = re.findall(
+    results = re.findall(
         r"\bthe ([A-Za-z+ ]{2,20}?)(?: (?:wager|bet))? (first|second|third|fourth|fifth|last)\b", text, re.IGNORECASE
     )
-    if len(found) >= 2:
-        return [snake(name) for name, _ in found]
+    if len(results) >= 2:
+        return [snake(name) for name, _ in results]
     match = re.search(
         r"\bresolved after the ([\w+ ]{1,60}?) (?:wagers?|bets?) and before the ([\w+ ]{1,60}?) (?:wager|bet)\b",
         text,
@@ -330,7 +330,7 @@ def payment_order_house_choice(sentence: Sentence) -> object:
 @fact("wager_before_cards", r"before", ("Players must make the wager before seeing their cards.", True))
 def wager_before_cards(sentence: Sentence) -> object:
     """True: the bonus wager must be made before cards are seen or the round starts."""
-    said = re.search(
+    match = re.search(
         r"\bwager before seeing their cards|must do so before the start of the round", sentence.text, re.IGNORECASE
     )
-    return True if said else None
+    return True if match else None

@@ -49,7 +49,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
     body = read_body(blocks)
     submission = head["submission"]
     if submission is None:
-        submission = _told(blocks)
+        submission = _reported(blocks)
     ending = _after_closing(rows, close, copies)
     attachments = read_attachments(rows[close + 1 :]) if close < len(rows) else []
     permission, granted = read_permission(blocks)
@@ -78,18 +78,18 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
     }
 
 
-def _told(blocks: Sequence[Block]) -> Value | None:
+def _reported(blocks: Sequence[Block]) -> Value | None:
     """A submission's number that only the body tells, in a sentence that does not speak of an earlier one."""
-    found = [
+    results = [
         submission_value(block.body, match)
         for block in blocks
         for start, end in sentences(block.body)
         if not EARLIER.search(block.plain, start, end)
         for match in SUBMISSION.finditer(block.plain, start, end)
     ]
-    if not found:
+    if not results:
         return None
-    return found[0] if len({f.value for f in found}) == 1 else found[0].doubted(0.7)
+    return results[0] if len({f.value for f in results}) == 1 else results[0].doubted(0.7)
 
 
 def _section_numbered(row: Row) -> Row:

@@ -77,7 +77,7 @@ def read_addressee(rows: Sequence[Row], greeted: str | None) -> dict[str, object
 
 def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
     """ "To: Dana Reyes, AGS LLC" and "Company: AGS LLC" """
-    found: dict[str, object] = {"name": None, "company": None, "address": []}
+    results: dict[str, object] = {"name": None, "company": None, "address": []}
     to = next((t for t in lines if (m := LABEL.match(t.plain)) and m["label"].lower() == "to"), None)
     if to is None:
         return None
@@ -87,16 +87,16 @@ def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
     name = re.match(rf"(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?({NAME})\s*(?:$|(?P<after>[,<(-].*)$)", rest)
     if name is None:
         return None
-    found["name"] = free_text(to, READER, start + name.start(1), start + name.end(1))
+    results["name"] = free_text(to, READER, start + name.start(1), start + name.end(1))
     after = (name["after"] or "").strip(" ,<>()-")
     if after and is_company(after):
         at = start + rest.index(after)
-        found["company"] = free_text(to, READER, at, at + len(after))
+        results["company"] = free_text(to, READER, at, at + len(after))
     for line in lines:
         match = LABEL.match(line.plain)
         if match is not None and match["label"].lower() == "company":
-            found["company"] = free_text(line, READER, match.start("rest"))
-    return found
+            results["company"] = free_text(line, READER, match.start("rest"))
+    return results
 
 
 def _is_address(text: str) -> bool:
@@ -117,7 +117,7 @@ def _anchor(lines: Sequence[Text], greeted: str | None) -> int | None:
 
 
 def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
-    found: dict[str, object] = {"name": None, "company": None, "address": []}
+    results: dict[str, object] = {"name": None, "company": None, "address": []}
     sure = 1.0
     named = _anchor(lines, greeted)
     last = next((n for n in range(len(lines) - 1, -1, -1) if CITY.search(lines[n].plain)), None)
@@ -132,7 +132,7 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
         )
         sure = min(sure, DOUBTED if greeted else 0.93)
     if named is not None:
-        found["name"] = _name(lines[named], 1.0 if greeted else DOUBTED)
+        results["name"] = _name(lines[named], 1.0 if greeted else DOUBTED)
     after_name = named is not None and (last is None or named < last)
     first = (named or 0) + 1 if after_name else 0
     upto = len(lines) if last is None else last + 1
@@ -147,20 +147,20 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
     if named is not None and len(above) == 1 and ATTENTION.match(lines[named].plain) and is_company(above[0].plain):
         between, company, clear = [above[0], *between], 0, 1.0  # the company, and below it to whose attention
     if company is None:
-        found["address"] = [
+        results["address"] = [
             free_text(t, READER, confidence=DOUBTED, strip=" ,") for t in between if _explained(t.plain)
         ]
-        return found
+        return results
     address = between[company + 1 :]
     roles = between[:company]
     if any(not _explained(t.plain) for t in address) or (company > 1) or any(_is_address(t.plain) for t in roles):
         sure = min(sure, DOUBTED)
     if upto < len(lines) and after_name:
         sure = min(sure, DOUBTED)  # lines below the city that nothing explains
-    found["company"], behind = _company_line(between[company], min(sure, clear))
+    results["company"], behind = _company_line(between[company], min(sure, clear))
     below = [free_text(t, READER, confidence=min(sure, clear), strip=" ,") for t in address]
-    found["address"] = _together([*behind, *below])
-    return found
+    results["address"] = _together([*behind, *below])
+    return results
 
 
 def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:

@@ -44,18 +44,18 @@ def audience_head(plain: str) -> str | None:
     known = next((a for a, p in AUDIENCES if p.match(plain)), None)
     if known is not None or len(plain.split()) > 9 or NO_HEAD.search(plain):
         return known
-    said = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
-    if {"commercial", "tribal"} <= set(said) and not re.search(r"\bnon-tribal\b", plain, re.IGNORECASE):
+    statements = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
+    if {"commercial", "tribal"} <= set(statements) and not re.search(r"\bnon-tribal\b", plain, re.IGNORECASE):
         return "general"  # "Both card rooms and Tribal casinos"
-    if "general" in said and len(said) > 1:
-        said.remove("general")  # "All Tribal Casinos"
-    return said[0] if len(said) == 1 or re.search(r"\bnon-tribal\b", plain, re.IGNORECASE) else None
+    if "general" in statements and len(statements) > 1:
+        statements.remove("general")  # "All Tribal Casinos"
+    return statements[0] if len(statements) == 1 or re.search(r"\bnon-tribal\b", plain, re.IGNORECASE) else None
 
 
 def audience_words(plain: str) -> str | None:
     """The one audience that a line mentions."""
-    said = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
-    return said[0] if len(said) == 1 else None
+    statements = [a for a, p in AUDIENCE_WORDS if p.search(plain)]
+    return statements[0] if len(statements) == 1 else None
 
 
 def is_head(block: Block) -> bool:

@@ -133,7 +133,7 @@ def read_body(blocks: Sequence[Block]) -> Body:
 
 def _decision(blocks: Sequence[Block], body: Body) -> int:
     """Finds the sentence that decides; returns its block's index, or -1."""
-    found: list[tuple[float, int, int, int, str]] = []
+    results: list[tuple[float, int, int, int, str]] = []
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
@@ -152,18 +152,18 @@ def _decision(blocks: Sequence[Block], body: Body) -> int:
                 weight -= 1.5
             if block.kind == "item":
                 weight -= 1.2
-            found.append((weight, n, start, end, word))
-    if not found:
+            results.append((weight, n, start, end, word))
+    if not results:
         return _permitted(blocks, body)
-    best = max(weight for weight, *_ in found)
+    best = max(weight for weight, *_ in results)
     if best < 0:
         return -1  # words about another time alone, or only in a list
-    strong = [f for f in found if f[0] >= best - 0.6]
+    strong = [f for f in results if f[0] >= best - 0.6]
     denies = next((f for f in strong if f[4] == "denied"), strong[0])
     # where something is approved and something else refused, the list that follows tells what the letter is for
     _, n, start, end, word = next((f for f in strong if _leads_a_list(blocks, f[1], f[3])), denies)
     sure = 1.0 if best >= 1 else 0.7  # only in words about another time, or within a list
-    if len({f[4] for f in found if f[0] >= 1}) > 1:
+    if len({f[4] for f in results if f[0] >= 1}) > 1:
         sure = 0.6
     body.decision = blocks[n].body.value(word, "letter.decision", start, end, confidence=sure)
     return n
@@ -173,9 +173,9 @@ def _permitted(blocks: Sequence[Block], body: Body) -> int:
     """A letter that decides in no other words, but says what may be done from now on, or until a day."""
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body):
-            found = PERMITS.search(block.plain[start:end])
-            if block.kind != "item" and found and ENDS.search(found["clause"]):
-                a, b = start + found.start("clause"), start + found.end("clause")
+            match = PERMITS.search(block.plain[start:end])
+            if block.kind != "item" and match and ENDS.search(match["clause"]):
+                a, b = start + match.start("clause"), start + match.end("clause")
                 body.decision = block.body.value("approved", "letter.decision", a, b, confidence=0.92)
                 return n
     return -1
@@ -192,25 +192,29 @@ def _clause_before(sentence: str, at: int) -> str:
 
 def _items_after(blocks: Sequence[Block], n: int) -> list[Block]:
     """The list that a paragraph introduces."""
-    found: list[Block] = []
+    results: list[Block] = []
     for block in blocks[n + 1 :]:
-        if found and not _same_list(found, block):
+        if results and not _same_list(results, block):
             break
-        if is_head(block) or TAIL.match(block.plain) or (found and found[0].kind == "item" and block.kind != "item"):
+        if (
+            is_head(block)
+            or TAIL.match(block.plain)
+            or (results and results[0].kind == "item" and block.kind != "item")
+        ):
             break
-        if not found and block.kind != "item" and not _unmarked_item(blocks, n):
+        if not results and block.kind != "item" and not _unmarked_item(blocks, n):
             break
         if block.kind != "item" and re.search(r":\s*$", block.plain):
             break
         if block.kind != "item" and re.match(r"^we have reviewed|^based on our review", block.plain, re.IGNORECASE):
             break
-        found.append(block)
-    return found
+        results.append(block)
+    return results
 
 
-def _same_list(found: Sequence[Block], block: Block) -> bool:
+def _same_list(results: Sequence[Block], block: Block) -> bool:
     """Whether an item's mark goes on with the list's: letters do not follow digits, and a list counts on."""
-    first = found[0]
+    first = results[0]
     if first.kind != "item" or block.kind != "item":
         return True
     if first.bullet != block.bullet or (first.marker is None) != (block.marker is None):
@@ -286,9 +290,9 @@ def _lists_before(blocks: Sequence[Block], body: Body, upto: int, taken: set[tup
         names = sum(1 for item in run if is_name(item.plain))
         asks = ASKS_FOR.search(lead) and not CHANGE_WORDS.search(lead)
         if not asks and run[0].place not in taken and 2 * names < len(run) and not PHONE.search(run[0].plain):
-            told = CHANGE_WORDS.search(lead) is not None
+            reported = CHANGE_WORDS.search(lead) is not None
             for item in (item for item in run if re.search(r"[A-Za-z]{2}", item.plain)):
-                sure = 0.95 if told and not holds_more(item.plain) else 0.85
+                sure = 0.95 if reported and not holds_more(item.plain) else 0.85
                 body.changes.append(
                     free_text(item.body, "letter.changes", 0, len(item.plain), confidence=sure, strip=" ")
                 )
@@ -332,19 +336,19 @@ def _rules_dates(text: Text, body: Body) -> None:
         if not given or not RULES.search(sentence):
             continue
         last: int | None = None
-        for found in find_dates(sentence):
-            before = sentence[: found.start]
-            joined = last is not None and re.fullmatch(r"[\s,&]*+(?:and[\s,&]*+)?", sentence[last : found.start])
+        for item in find_dates(sentence):
+            before = sentence[: item.start]
+            joined = last is not None and re.fullmatch(r"[\s,&]*+(?:and[\s,&]*+)?", sentence[last : item.start])
             if re.search(r"\b(?:not|than|instead|replac\w+|supersed\w+|unlike)\b", before[last or 0 :]) and not joined:
                 break
-            said = PROVIDED.search(before) or re.search(r"\brules\b[^.]{0,500}\b(?:of|from|on)\s*$", before)
-            if not said and not joined:
+            match = PROVIDED.search(before) or re.search(r"\brules\b[^.]{0,500}\b(?:of|from|on)\s*$", before)
+            if not match and not joined:
                 continue
-            sure = found.confidence if last is None or joined else min(found.confidence, 0.8)
-            last = found.end
+            sure = item.confidence if last is None or joined else min(item.confidence, 0.8)
+            last = item.end
             value = text.value(
-                found.iso, "letter.rules_dates", start + found.start, start + found.end,
-                confidence=sure, repairs=found.repairs,
+                item.iso, "letter.rules_dates", start + item.start, start + item.end,
+                confidence=sure, repairs=item.repairs,
             )  # fmt: skip
             if all(value.value != v.value for v in body.rules_dates):
                 body.rules_dates.append(value)

@@ -48,7 +48,7 @@ Conditions = dict[str, list[Value]]
 
 def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     """`decided`: the block that approves, or -1."""
-    found: Conditions = {"general": [v for b in blocks for v in _forbidding(b)], "commercial": [], "tribal": []}
+    conditions: Conditions = {"general": [v for b in blocks for v in _forbidding(b)], "commercial": [], "tribal": []}
     introduced = decided >= 0 and INTRODUCES.search(blocks[decided].plain) is not None
     begin = decided + 1
     if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
@@ -69,9 +69,9 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     unmarked = _unmarked_list(blocks, begin)
     for m, block in enumerate(blocks[begin:], begin + 1):
         plain = block.plain
-        if _short_line(blocks, m - 1) and any(found.values()):
-            said = audience_words(plain)
-            audience, unknown, over = said or audience, said is None, False
+        if _short_line(blocks, m - 1) and any(conditions.values()):
+            stated = audience_words(plain)
+            audience, unknown, over = stated or audience, stated is None, False
             soft = 0.88
             continue
         header = audience_head(plain) if block.kind != "item" or _short_head(block) else None
@@ -95,7 +95,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         if (re.search(r":\s*$", plain) or _leads_items(blocks, m - 1)) and block.kind != "item":
             continue
         if block.kind != "item" and not _condition_like(plain):
-            over = any(found.values())  # the letter goes on to something else
+            over = any(conditions.values())  # the letter goes on to something else
             continue
         where, sure = audience, 0.7 if unknown or over else soft
         if not headed and soft == 1.0:
@@ -108,11 +108,11 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         if len(plain.split()) < 4 or is_name(plain) or re.match(r"\d+[.)]", plain):
             sure = min(sure, 0.7)  # no sentence: a list that belongs elsewhere
         begins = 0
-        if (prefix := PREFIX.match(plain)) and (said := audience_head(prefix["label"])):
-            where, begins = said, prefix.end()  # "Card rooms: Signs must …"
+        if (prefix := PREFIX.match(plain)) and (stated := audience_head(prefix["label"])):
+            where, begins = stated, prefix.end()  # "Card rooms: Signs must …"
         for start, end in _enumerated(block, begins):
-            found[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
-    return found
+            conditions[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
+    return conditions
 
 
 def _leads_items(blocks: Sequence[Block], n: int) -> bool:
@@ -124,12 +124,12 @@ def _forbidding(block: Block) -> list[Value]:
     """Sentences that leave nothing else allowed, wherever they stand."""
     if block.kind == "item":
         return []
-    found = []
+    results = []
     for start, end in sentences(block.body):
         match = FORBIDS.search(block.plain, start, end)  # a list before it may have lost its full stop
         if match is not None:
-            found.append(free_text(block.body, READER, match.start(), end, confidence=0.93, strip=" "))
-    return found
+            results.append(free_text(block.body, READER, match.start(), end, confidence=0.93, strip=" "))
+    return results
 
 
 def _unmarked_list(blocks: Sequence[Block], begin: int) -> range:
@@ -164,14 +164,14 @@ def _enumerated(block: Block, begin: int) -> list[tuple[int, int]]:
     if marker not in order:
         return [(begin, len(plain))]
     start = begin + (first.end() if first else 0)
-    found: list[tuple[int, int]] = []
+    results: list[tuple[int, int]] = []
     for n, mark in enumerate(ENUMERATED.finditer(plain, start), order.index(marker) + 1):
         if n >= len(order) or mark["mark"] != order[n]:
             return [(begin, len(plain))]
-        found.append((start, mark.start()))
+        results.append((start, mark.start()))
         start = mark.end()
     goes_on = re.search(r"[;,]\s*(?:and|or)?\s*$", plain[start:])  # the next one is an item of its own
-    return [*found, (start, start + goes_on.start() if goes_on else len(plain))]
+    return [*results, (start, start + goes_on.start() if goes_on else len(plain))]
 
 
 def _short_line(blocks: Sequence[Block], n: int) -> bool:
@@ -194,11 +194,11 @@ def _table(blocks: Sequence[Block]) -> Conditions | None:
             _table_rows(block.rows, groups)
     if len({audience for audience, _ in groups}) < 2:
         return None
-    found: Conditions = {"general": [], "commercial": [], "tribal": []}
+    conditions: Conditions = {"general": [], "commercial": [], "tribal": []}
     for audience, rows in groups:
         text = join_rows(rows)
-        found[audience].append(free_text(text, READER, confidence=0.85, strip=" "))
-    return found
+        conditions[audience].append(free_text(text, READER, confidence=0.85, strip=" "))
+    return conditions
 
 
 def _table_rows(rows: Sequence[Row], groups: list[tuple[str, list[Row]]]) -> None:

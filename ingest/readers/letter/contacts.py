@@ -48,20 +48,20 @@ NOT_A_NAME = re.compile(
 
 def read_contacts(blocks: Sequence[Block]) -> list[dict[str, object]]:
     """Every person with a number, once for each audience."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     above = ""
     rows = [row for block in blocks for row in block.rows]
     for block in blocks:
         listed = len(block.plain.split()) <= 14 and PHONE.search(block.plain) is not None
         asked = listed and re.search(rf"{ASKED.pattern}|{PHONE.pattern}", above, re.IGNORECASE) is not None
-        before = len(found)
+        before = len(results)
         for row in block.rows:
             if _mere_number(row):
-                _from_lines(found, rows, rows.index(row))
-        if len(found) == before or not all(_mere_number(r) or not PHONE.search(r.plain) for r in block.rows):
-            _from_sentences(found, block.body, asked)
+                _from_lines(results, rows, rows.index(row))
+        if len(results) == before or not all(_mere_number(r) or not PHONE.search(r.plain) for r in block.rows):
+            _from_sentences(results, block.body, asked)
         above = block.plain
-    return found
+    return results
 
 
 def _mere_number(row: Row) -> bool:
@@ -73,7 +73,7 @@ def _mere_number(row: Row) -> bool:
     return len(re.sub(r"[^A-Za-z]", "", rest)) <= 14 and not re.search(NAME, rest)
 
 
-def _from_lines(found: list[dict[str, object]], rows: Sequence[Row], n: int) -> None:
+def _from_lines(results: list[dict[str, object]], rows: Sequence[Row], n: int) -> None:
     """A number below its person, who stands below the audience, on lines of their own or side by side."""
     for cell in _cells(rows[n]):
         phone = PHONE.search(cell.plain)
@@ -87,7 +87,7 @@ def _from_lines(found: list[dict[str, object]], rows: Sequence[Row], n: int) -> 
                 label = _above(cell, rows[m - 1]) if m else None
                 audience = audience_head(label.plain) if label is not None else None
                 whom = label.value(audience, READER, confidence=0.93) if label and audience in AUDIENCES else None
-                _add(found, free_text(name, READER), cell, phone, 0, whom)
+                _add(results, free_text(name, READER), cell, phone, 0, whom)
                 break
 
 
@@ -119,7 +119,7 @@ AUDIENCES = ("commercial", "tribal")
 
 
 def _add(
-    found: list[dict[str, Any]], name: Value, text: Text, phone: re.Match[str], start: int, whom: Value | None,
+    results: list[dict[str, Any]], name: Value, text: Text, phone: re.Match[str], start: int, whom: Value | None,
     sure: float = 1.0,
 ) -> None:  # fmt: skip
     digits, confidence, repairs = as_digits("-".join(phone.groups()), "a phone number's digits")
@@ -135,12 +135,12 @@ def _add(
         ),
         "for": whom,
     }
-    said = None if whom is None else whom.value
-    if all(c["phone"].value != digits or (c["for"] and c["for"].value) != said for c in found):
-        found.append(entry)
+    stated = None if whom is None else whom.value
+    if all(c["phone"].value != digits or (c["for"] and c["for"].value) != stated for c in results):
+        results.append(entry)
 
 
-def _from_sentences(found: list[dict[str, object]], text: Text, listed: bool = False) -> None:
+def _from_sentences(results: list[dict[str, object]], text: Text, listed: bool = False) -> None:
     """Numbers in running text. `listed`: a short line of a list of contacts, which needs no verb."""
     for start, end in sentences(text):
         sentence = text.plain[start:end]
@@ -175,7 +175,7 @@ def _from_sentences(found: list[dict[str, object]], text: Text, listed: bool = F
             if audience is not None:
                 span = span if span[1] > span[0] else (start, end)
                 whom = text.value(audience, READER, *span, confidence=min(sure, sure_of_it))
-            _add(found, free_text(text, READER, begin, stop, strip=" "), text, phone, start, whom, sure)
+            _add(results, free_text(text, READER, begin, stop, strip=" "), text, phone, start, whom, sure)
             at = phone.end()
 
 

@@ -79,26 +79,26 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
     unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
     listed = _bulleted(blocks)
     numbered = _unproved(read_numbered(document, rows))
-    for found in (numbered, listed, read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
-        if found.games:
-            return _doubted(found) if unread and len(found.games) < 3 else found
+    for item in (numbered, listed, read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
+        if item.games:
+            return _doubted(item) if unread and len(item.games) < 3 else item
     return GameList()
 
 
-def _doubted(found: GameList) -> GameList:
+def _doubted(game_list: GameList) -> GameList:
     """Names beside a numbered list that could not be read."""
-    for game in found.games:
+    for game in game_list.games:
         game["name"] = game["name"].doubted(0.8)
-    return found
+    return game_list
 
 
-def _unproved(found: GameList) -> GameList:
+def _unproved(game_list: GameList) -> GameList:
     """A list whose numbers are not 1 to N, each once: names may have gone to the wrong number."""
-    numbers = [game["number"].value for game in found.games]
+    numbers = [game["number"].value for game in game_list.games]
     if numbers != list(range(1, len(numbers) + 1)):
-        for game in found.games:
+        for game in game_list.games:
             game["name"], game["number"] = game["name"].doubted(0.8), game["number"].doubted(0.8)
-    return found
+    return game_list
 
 
 # ---------------------------------------------------------------- bullets and lines
@@ -123,7 +123,7 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             continue
         if not run or re.search(r"\b(?:conditions?|reasons?|information)\b[^.]{0,1000}:\s*$", text, re.IGNORECASE):
             continue
-        found = GameList()
+        game_list = GameList()
         unmarked = _lost_its_marks(run, blocks[n + 1 + len(run) :])
         for item in run:  # lines without marks may be a table's
             plainly = is_name(item.plain) and (item.kind == "item" or unmarked)
@@ -132,9 +132,9 @@ def _bulleted(blocks: Sequence[Block]) -> GameList:
             if item.marker and item.marker.isdigit():
                 page, box = item.body.place()
                 number = Value(int(item.marker), page, box, item.marker, READER)
-            found.games.append({"number": number, "name": name})
-            found.used |= {row.place for row in item.rows}
-        return found
+            game_list.games.append({"number": number, "name": name})
+            game_list.used |= {row.place for row in item.rows}
+        return game_list
     return GameList()
 
 
@@ -148,8 +148,8 @@ def _lost_its_marks(run: Sequence[Block], after: Sequence[Block]) -> bool:
         and all(b.word.box[0] - a.word.box[2] < 2 for a, b in pairwise(item.rows[0].tokens))
         for item in run
     )
-    told = sum(1 for item in run if GAME_NOUN.search(item.plain))
-    return len(run) >= 3 and alone and 2 * told > len(run) and bool(after) and len(after[0].plain.split()) >= 8
+    match = sum(1 for item in run if GAME_NOUN.search(item.plain))
+    return len(run) >= 3 and alone and 2 * match > len(run) and bool(after) and len(after[0].plain.split()) >= 8
 
 
 def _any_names(blocks: Sequence[Block]) -> GameList:
@@ -161,21 +161,21 @@ def _any_names(blocks: Sequence[Block]) -> GameList:
             n + len(run) < len(blocks) and blocks[n + len(run)].kind == "item" and _list_like(blocks[n + len(run)], run)
         ):
             run.append(blocks[n + len(run)])
-        told = sum(1 for item in run if GAME_NOUN.search(item.plain))
+        match = sum(1 for item in run if GAME_NOUN.search(item.plain))
         lead = blocks[n - 1].plain if n else ""
         alone = len(run) == 1 and lead.endswith(":") and not DECIDES.search(lead)
         led = bool(run) and LISTS.search(lead) is not None
         if (
             (len(run) >= 2 or alone or led)
             and all(is_name(item.plain) for item in run)
-            and (led or 3 * told >= len(run))
+            and (led or 3 * match >= len(run))
         ):
-            found = GameList()
+            game_list = GameList()
             for item in run:
                 name = free_text(item.body, READER, strip=" .;,", confidence=0.8 if alone else 0.85)
-                found.games.append({"number": None, "name": name})
-                found.used |= {row.place for row in item.rows}
-            return found
+                game_list.games.append({"number": None, "name": name})
+                game_list.used |= {row.place for row in item.rows}
+            return game_list
         n += max(len(run), 1)
     return GameList()
 
@@ -197,15 +197,15 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
                 if NO_GAME.match(block.plain, match.end()):
                     continue
                 names = _names(block.body, match.end())
-                found = [block.plain[name.start : name.end] for name in names]
-                told = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
+                results = [block.plain[name.start : name.end] for name in names]
+                reported = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
                 about = pattern is ASKED and SUBMITTED.match(match.group())
                 sure_here = sure
-                if pattern is ABOUT and 2 * sum(1 for name in found if GAME_NOUN.search(name)) < max(len(found), 1):
+                if pattern is ABOUT and 2 * sum(1 for name in results if GAME_NOUN.search(name)) < max(len(results), 1):
                     continue
-                if not told and not any(GAME_NOUN.search(name) for name in found):
+                if not reported and not any(GAME_NOUN.search(name) for name in results):
                     if not about and (
-                        len(found) != 1 or len(found[0].split()) < 2 or company_pattern().match(found[0])
+                        len(results) != 1 or len(results[0].split()) < 2 or company_pattern().match(results[0])
                     ):
                         continue
                     sure_here = 0.8  # nothing says that it is a game but what is asked for it
@@ -218,14 +218,14 @@ def _sentence(blocks: Sequence[Block]) -> GameList:
 
 def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, object]]:
     """Names as values; one without a game's word in it may be the rest of the name before, so both are doubted."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     whole = [bool(GAME_NOUN.search(text.plain[name.start : name.end])) for name in names]
     for n, name in enumerate(names):
         near = (whole[n] and (n + 1 == len(names) or whole[n + 1])) or len(names) == 1
         confidence = sure if near and name.sure else 0.85
         value = free_text(text, READER, name.start, name.end, confidence=confidence, strip=' .;,"“”')
-        found.append({"number": None, "name": value})
-    return found
+        results.append({"number": None, "name": value})
+    return results
 
 
 CONTINUES = frozenset(("on", "in", "for", "to", "at", "with", "w/", "by", "under"))  # also within names
@@ -261,7 +261,7 @@ def _names(text: Text, start: int) -> list[_Named]:
     semicolons = ";" in plain[start : start + 400]
     separator = r"\s*;\s*(?:and\s+)?" if semicolons else r"\s*,\s*(?:and\s+)?|\s+and\s+(?=[A-Z0-9])"
     cuts = [m.span() for m in re.finditer(separator, stretch) if _outside_brackets(stretch, m.start())]
-    found: list[_Named] = []
+    results: list[_Named] = []
     at = 0
     for stop, after in [*cuts, (len(stretch), 0)]:
         piece = stretch[at:stop].strip(" .,;:")
@@ -269,27 +269,27 @@ def _names(text: Text, start: int) -> list[_Named]:
             offset = start + stretch.index(piece, at)
             whole = piece.count("(") == piece.count(")") and piece.count("[") == piece.count("]")
             plainly = not re.search(r"\s(?:on|in|for|to|at|by|under)\s|:", piece)
-            found.append(_Named(offset, offset + len(piece), whole and plainly))
+            results.append(_Named(offset, offset + len(piece), whole and plainly))
         elif piece:
             break
         at = after
-    if found and not sure:
-        last = found[-1]
-        found[-1] = _Named(last.start, last.end, False)
-    return found
+    if results and not sure:
+        last = results[-1]
+        results[-1] = _Named(last.start, last.end, False)
+    return results
 
 
 def _quoted(plain: str, start: int) -> list[_Named]:
     """Names in quotation marks, one after the other: their ends are certain."""
-    found: list[_Named] = []
+    results: list[_Named] = []
     at = start
     while match := re.compile(r"[\s,;]*+(?:and\s+)?[\"\u201c]([^\"\u201d]{2,60})[\"\u201d]").match(plain, at):
         end = match.end(1)
         while plain[end - 1] in ".,;":
             end -= 1
-        found.append(_Named(match.start(1), end))
+        results.append(_Named(match.start(1), end))
         at = match.end()
-    return found
+    return results
 
 
 def _stretch(plain: str, start: int) -> tuple[int, bool]:

@@ -23,14 +23,14 @@ def read_gapped(document: Document, rows: Sequence[Row]) -> GameList:
     if document.dump:
         for start, row in enumerate(rows):
             if row.marker == "1" or row.plain.startswith("1 "):
-                found = _list(document, rows[start:])
-                if len(found.games) >= FEWEST:
-                    return found
+                result = _list(document, rows[start:])
+                if len(result.games) >= FEWEST:
+                    return result
     return GameList()
 
 
 def _list(document: Document, rows: Sequence[Row]) -> GameList:
-    found = GameList()
+    game_list = GameList()
     several = False
     for row in rows:
         cells = cells_of(document, row)
@@ -41,8 +41,10 @@ def _list(document: Document, rows: Sequence[Row]) -> GameList:
             page, box = cell.text.place()
             mark = Text(cell.mark).value(cell.number, READER) if cell.mark else None
             number = mark or Value(cell.number, page, box, str(cell.number), READER)
-            found.games.append({"number": number, "name": free_text(cell.text, READER, strip=" .;", confidence=1.0)})
-        found.used.add(row.place)
-    found.games.sort(key=lambda game: game["number"].value)
-    whole = [game["number"].value for game in found.games] == list(range(1, len(found.games) + 1))
-    return found if whole and several else GameList()
+            game_list.games.append(
+                {"number": number, "name": free_text(cell.text, READER, strip=" .;", confidence=1.0)}
+            )
+        game_list.used.add(row.place)
+    game_list.games.sort(key=lambda game: game["number"].value)
+    whole = [game["number"].value for game in game_list.games] == list(range(1, len(game_list.games) + 1))
+    return game_list if whole and several else GameList()

@@ -77,12 +77,12 @@ class _Column:
 
 def _glued(tokens: Sequence[Token]) -> list[Token]:
     """A hyphen at the end of a cell's line keeps its word together ("Multi-" / "Link")."""
-    found = list(tokens)
+    results = list(tokens)
     for n, (a, b) in enumerate(itertools.pairwise(tokens)):
         below = b.page != a.page or b.word.box[1] > (a.word.box[1] + a.word.box[3]) / 2
         if below and re.search(r"[A-Za-z0-9]-$", a.printed) and re.match(r"[A-Za-z0-9]", b.printed):
-            found[n] = replace(a, glue=True)
-    return found
+            results[n] = replace(a, glue=True)
+    return results
 
 
 def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, object]], set[tuple[int, int]]]:
@@ -92,9 +92,9 @@ def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, o
     for start, line in enumerate(lines):
         if not line.spots or line.spots[0].number != 1 or len(line.spots) < 2:
             continue
-        found = _read(lines, start)
-        if found is not None and len(found[0]) > len(best[0]):
-            best = found
+        result = _read(lines, start)
+        if result is not None and len(result[0]) > len(best[0]):
+            best = result
     return best
 
 
@@ -120,8 +120,8 @@ def _line(document: Document, row: Row) -> _Line:
             continue
         left, right = _across(page, token, strokes)
         opens = not spots or previous is None or _parted(page, previous, token)
-        found = NUMBER.match(token.printed) if opens else None
-        number = int(found.group(1)) if found and 0 < int(found.group(1)) < 500 else None
+        result = NUMBER.match(token.printed) if opens else None
+        number = int(result.group(1)) if result and 0 < int(result.group(1)) < 500 else None
         spots.append(_Spot(token, left, right, opens, number))
         previous = token
     return _Line(row, (box[1] + box[3]) / 2, max(box[3] - box[1], 0.1), spots)
@@ -234,12 +234,12 @@ def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
     if any(_follows(stack, sum(map(len, best))) for stack in stacks if stack not in best):
         return []  # a column that counts on, but not without a gap
     best = sorted(best, key=lambda stack: stack[0][1].left)
-    found = []
+    results = []
     for stack in best:
         names = sorted(after.left for n, s in stack if (after := _after(lines[n], s)) is not None)
         left, right = min(s.left for _, s in stack), max(s.right for _, s in stack)
-        found.append(_Column(left, right, names[0] if names else right, {s.number or 0: (n, s) for n, s in stack}))
-    return found
+        results.append(_Column(left, right, names[0] if names else right, {s.number or 0: (n, s) for n, s in stack}))
+    return results
 
 
 def _stacks(lines: Sequence[_Line], tolerance: float) -> list[list[tuple[int, _Spot]]]:
@@ -324,7 +324,7 @@ def _entries(
     groups = _stacked_lines(lines, begin, end, columns, tolerance)
     modes: list[Mode] = ["top", "middle", "bottom"]
     try:
-        readings = {mode: found for mode in modes if (found := _in_mode(mode, groups)) is not None}
+        readings = {mode: result for mode in modes if (result := _in_mode(mode, groups)) is not None}
     except Headless:
         return None
     if not readings:
@@ -346,20 +346,20 @@ class Headless(Exception):
 
 def _in_mode(mode: Mode, groups: Sequence[Group]) -> dict[int, _Entry] | None:
     """The names as one mode gives them, or None where it does not fit."""
-    found: dict[int, _Entry] = {}
+    results: dict[int, _Entry] = {}
     for page_lines, numbers, last in groups:
         shares = _assign(mode, page_lines, numbers)
         if shares is None:
             return None
         for number, spot, tokens in shares:
             if spot is not None:
-                found[number] = _Entry(number, spot.token, tokens)
-            elif last in found:  # above the first number: the rest of the name on the page before
-                found[last].tokens += tokens
-                found[last].sure = min(found[last].sure, 0.85)
+                results[number] = _Entry(number, spot.token, tokens)
+            elif last in results:  # above the first number: the rest of the name on the page before
+                results[last].tokens += tokens
+                results[last].sure = min(results[last].sure, 0.85)
             elif mode == "top":
                 raise Headless
-    return found
+    return results
 
 
 Group = tuple[list[tuple[float, float, list[Token]]], list[tuple[float, int, _Spot]], int]
@@ -367,7 +367,7 @@ Group = tuple[list[tuple[float, float, list[Token]]], list[tuple[float, int, _Sp
 
 def _stacked_lines(lines: list[_Line], begin: int, end: int, columns: list[_Column], tolerance: float) -> list[Group]:
     """For every column and page: its lines of words, its numbers, and the last number on the pages before."""
-    found: list[Group] = []
+    results: list[Group] = []
     for column, (left, right) in zip(columns, _bounds(columns, tolerance), strict=True):
         marks = {n: (k, s) for k, (n, s) in column.numbers.items()}
         last = 0
@@ -389,10 +389,10 @@ def _stacked_lines(lines: list[_Line], begin: int, end: int, columns: list[_Colu
                 if tokens:
                     texts.append((line.y, line.height, tokens))
             if texts or numbers:
-                found.append((texts, numbers, last))
+                results.append((texts, numbers, last))
             if numbers:
                 last = numbers[-1][1]
-    return found
+    return results
 
 
 Shares = list[tuple[int, _Spot | None, list[Token]]]

@@ -106,9 +106,9 @@ def _date(row: Row | None, above: Sequence[Row]) -> Value | None:
     if not rows or rows[0] is None:
         return None
     text = rows[0].text
-    found = find_dates(text.plain)[0]
-    sure = found.confidence if row is not None else min(found.confidence, 0.8)  # a date amid other words
-    return text.value(found.iso, "letter.date", found.start, found.end, confidence=sure, repairs=found.repairs)
+    result = find_dates(text.plain)[0]
+    sure = result.confidence if row is not None else min(result.confidence, 0.8)  # a date amid other words
+    return text.value(result.iso, "letter.date", result.start, result.end, confidence=sure, repairs=result.repairs)
 
 
 def _email(above: Sequence[Row]) -> Value | None:
@@ -128,34 +128,34 @@ def _email(above: Sequence[Row]) -> Value | None:
 def _subject_rows(above: Sequence[Row]) -> list[Row]:
     for n, row in enumerate(above):
         if RE_LINE.match(row.plain):
-            found = [row]
+            results = [row]
             for more in above[n + 1 :]:
                 # a second line of the subject is set like the first and stands close below it
-                if more.gap > 1.45 or DELIVERY.match(more.plain) or len(found) >= 4 or more.page != row.page:
+                if more.gap > 1.45 or DELIVERY.match(more.plain) or len(results) >= 4 or more.page != row.page:
                     break
                 if row.tokens[0].word.source == "dump" and more.gap > 1.0 and more.bold != row.bold:
                     break
-                found.append(more)
-            return found
+                results.append(more)
+            return results
     return []
 
 
 def late_subject(rows: Sequence[Row]) -> tuple[dict[str, object], set[tuple[int, int]]]:
     """A subject line that stands right below the salutation, and the rows that it takes."""
-    found = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
-    for n, (above, row) in enumerate(itertools.pairwise(found), 1):
+    result = _subject_rows(rows[:3]) if any(RE_LINE.match(r.plain) for r in rows[:2]) else []
+    for n, (above, row) in enumerate(itertools.pairwise(result), 1):
         if not is_full(above, row) or row.plain.endswith((":", ".")):
-            found = found[:n]  # what follows is the letter's first sentence
+            result = result[:n]  # what follows is the letter's first sentence
             break
-    if not found:
+    if not result:
         return {}, set()
-    return _subject(found), {r.place for r in found}
+    return _subject(result), {r.place for r in result}
 
 
 def _subject(rows: Sequence[Row]) -> dict[str, object]:
-    found: dict[str, object] = {"submission": None, "subject": None}
+    results: dict[str, object] = {"submission": None, "subject": None}
     if not rows:
-        return found
+        return results
     text = join_rows(rows)
     start, sure = 0, 1.0
     if lead := RE_LINE.match(text.plain):
@@ -163,7 +163,7 @@ def _subject(rows: Sequence[Row]) -> dict[str, object]:
     end = len(text.plain)
     number = SUBMISSION.search(text.plain, start) or TRACKED.search(text.plain, start)
     if number is not None:
-        found["submission"] = submission_value(text, number)
+        results["submission"] = submission_value(text, number)
         left = text.plain[start : number.start()].rstrip(" -,;:(/[|")
         right = text.plain[number.end() :].strip(" -,;:/|]")
         right = right if "(" in right else right.rstrip(")")
@@ -179,9 +179,9 @@ def _subject(rows: Sequence[Row]) -> dict[str, object]:
             start = number.end() + text.plain[number.end() :].index(right)
             end = start + len(right)
         else:
-            return found
-    found["subject"] = free_text(text, "letter.subject", start, end, strip=" ", confidence=sure)
-    return found
+            return results
+    results["subject"] = free_text(text, "letter.subject", start, end, strip=" ", confidence=sure)
+    return results
 
 
 def submission_value(text: Text, match: re.Match[str]) -> Value:

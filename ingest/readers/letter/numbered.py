@@ -57,12 +57,12 @@ def read_numbered(document: Document, rows: Sequence[Row]) -> GameList:
         cells = [_bucketed(document, r, columns) if columns else cells_of(document, r) for r in rows[start:]]
         if document.dump:
             cells = _split_by_sequence(cells)
-        found = _assemble(_run(cells, 0))
-        names = sum(1 for game in found.games if is_name(str(game["name"].value)))
-        if names < 0.7 * len(found.games):
+        result = _assemble(_run(cells, 0))
+        names = sum(1 for game in result.games if is_name(str(game["name"].value)))
+        if names < 0.7 * len(result.games):
             continue  # numbered conditions or reasons
-        if len(found.games) > len(best.games):
-            best = found
+        if len(result.games) > len(best.games):
+            best = result
     alone = _read_alone(rows)
     best = alone if len(alone.games) > len(best.games) else best
     return best if len(best.games) >= 2 else GameList()
@@ -79,12 +79,12 @@ def _read_alone(rows: Sequence[Row]) -> GameList:
     names = sum(1 for _, below in pairs if is_name(below.plain))
     if len(pairs) < 2 or names < 0.7 * len(pairs):
         return GameList()
-    found = _assemble([
+    result = _assemble([
         [_Cell(below, n, tuple(above.tokens), tuple(below.tokens), above.tokens[0].word.box[0])]
         for n, (above, below) in enumerate(pairs, start=1)
     ])  # fmt: skip
-    found.used |= {above.place for above, _ in pairs}
-    return found
+    result.used |= {above.place for above, _ in pairs}
+    return result
 
 
 def _lone(row: Row) -> int | None:
@@ -122,15 +122,15 @@ def _columns(document: Document, rows: Sequence[Row]) -> list[float]:
             if number is not None and _gap(_page(document, row), left, token):
                 places.append((token.word.box[2], number))
     width = 8.0 if page is None or page.unit == "points" else 2.0
-    found: list[float] = []
+    results: list[float] = []
     for edge in sorted({x for x, _ in places}):
-        if found and edge - found[-1] <= 3 * width:
+        if results and edge - results[-1] <= 3 * width:
             continue
         near = [number for x, number in places if abs(x - edge) <= width]
         steps = sum(1 for a, b in itertools.pairwise(near) if b == a + 1)
         if len(near) >= 2 and steps >= 0.6 * (len(near) - 1) and len(near) >= 0.3 * numbered:
-            found.append(edge)
-    return [0.0, *(edge - 3 * width for edge in found)]
+            results.append(edge)
+    return [0.0, *(edge - 3 * width for edge in results)]
 
 
 def _bucketed(document: Document, row: Row, columns: Sequence[float]) -> list[_Cell]:
@@ -214,14 +214,14 @@ def _split_by_sequence(cells: list[list[_Cell]]) -> list[list[_Cell]]:
     distance, times = max(distances.items(), key=lambda item: (item[1], item[0]))
     if times < 3 or times < 0.6 * len(lines):
         return cells
-    found = list(cells)
+    results = list(cells)
     for n, number, cell in lines:
         at = [k for k, t in enumerate(cell.words) if k and t.printed == str((number or 0) + distance)]
         if at:
             k = at[-1] if len(at) == 1 or at[-1] + 1 < len(cell.words) else at[0]
             right = _Cell(cell.row, (number or 0) + distance, (cell.words[k],), cell.words[k + 1 :], 1000.0)
-            found[n] = [_Cell(cell.row, cell.number, cell.mark, cell.words[:k], 0.0), right]
-    return found
+            results[n] = [_Cell(cell.row, cell.number, cell.mark, cell.words[:k], 0.0), right]
+    return results
 
 
 def _integer(raw: str) -> int | None:
@@ -273,13 +273,13 @@ def _run(cells: list[list[_Cell]], start: int) -> list[list[_Cell]]:
 
 def _assemble(table: list[list[_Cell]]) -> GameList:
     """Cells become games, column by column, by the numbers' sequence."""
-    found = GameList()
+    game_list = GameList()
     if not table:
-        return found
+        return game_list
     width = Counter(len([c for c in row if c.number is not None]) for row in table)
     columns = max((w for w, times in width.items() if times >= 2 or len(table) < 4), default=1)
     if columns == 0:
-        return found
+        return game_list
     lefts = _lefts(table, columns)
     streams: list[list[tuple[int, _Cell]]] = [[] for _ in range(columns)]
     for n, row in enumerate(table):
@@ -295,9 +295,9 @@ def _assemble(table: list[list[_Cell]]) -> GameList:
     for entry in entries:
         if not entry.words:
             continue
-        found.games.append(entry.tree())
-    found.used |= {row[0].row.place for row in table if row}
-    return found
+        game_list.games.append(entry.tree())
+    game_list.used |= {row[0].row.place for row in table if row}
+    return game_list
 
 
 def _lefts(table: list[list[_Cell]], columns: int) -> list[float]:

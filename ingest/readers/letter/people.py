@@ -92,7 +92,7 @@ def read_signer(rows: Sequence[Row]) -> dict[str, object] | None:
         whole = kept[:1] if _unit_of(kept[:1]) else kept
         return _on_one_line(join_rows(whole))
     name = whole_line(kept[0])
-    found: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
+    results: dict[str, Any] = {"name": _value(name, SIGNER, 0, len(name)), "title": None, "unit": None}
     units = [n for n, row in enumerate(kept) if n and re.search(rf"{unit_pattern().pattern}$", row.plain)]
     last = units[0] if units else next((n for n in range(1, len(kept)) if kept[n].gap > 1.7), len(kept)) - 1
     while last + 1 in units:
@@ -102,25 +102,27 @@ def read_signer(rows: Sequence[Row]) -> dict[str, object] | None:
     if title is None and units and units[0] >= 2:
         between = join_rows(kept[1 : units[0]])  # a line between a name and a unit
         unit_lines = join_rows(kept[units[0] : last + 1])
-        found["title"] = _value(between, SIGNER, 0, len(between)).doubted(0.85)
-        found["unit"] = _value(unit_lines, SIGNER, 0, len(unit_lines))
-        return found
+        results["title"] = _value(between, SIGNER, 0, len(between)).doubted(0.85)
+        results["unit"] = _value(unit_lines, SIGNER, 0, len(unit_lines))
+        return results
     if title is None:
-        found["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
-        return found
+        results["unit"] = _value(rest, SIGNER, 0, len(rest)) if unit_pattern().search(rest.plain) else None
+        return results
     unit_at = title.end()
     first = kept[1].plain
     own_line = rest.plain[:unit_at] == first[:unit_at] and title.end() == len(first) and len(first.split()) <= 7
     own_line = own_line or (title.end() < len(first) and first[title.end()] in ",;" and title.start() <= 30)
-    found["title"] = _value(rest, SIGNER, 0 if own_line else title.start(), unit_at)  # "Legal and Legislative Manager"
+    results["title"] = _value(
+        rest, SIGNER, 0 if own_line else title.start(), unit_at
+    )  # "Legal and Legislative Manager"
     if rest.plain[unit_at:].strip(" ,"):
-        found["unit"] = _value(rest, SIGNER, unit_at, len(rest))
+        results["unit"] = _value(rest, SIGNER, unit_at, len(rest))
         if not units or AGENCY.match(rest.plain[unit_at:].strip(" ,")):
-            found["unit"] = found["unit"].doubted(0.85)  # nothing in its words says that it is a unit of the agency
+            results["unit"] = results["unit"].doubted(0.85)  # nothing in its words says that it is a unit of the agency
         below = [row.plain for row in kept[2 if own_line else 1 : last + 1]]
         if any(not re.search(r"(?:,|&|\band|\bof|\bthe)$", line) for line in below[:-1]):
-            found["unit"] = found["unit"].doubted(0.85)  # two units, or one over two lines
-    return found
+            results["unit"] = results["unit"].doubted(0.85)  # two units, or one over two lines
+    return results
 
 
 def _unit_of(rows: Sequence[Row]) -> bool:
@@ -182,13 +184,13 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
         else:
             entries.append(text)
     bare = not any(re.search(r",|\s-\s|\(|/", entry.plain) for entry in entries)  # names alone, without titles
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     for entry in entries:
         for start, end in _people(entry):
             person = _person(entry, start, end, bare)
             if person is not None:
-                found.append(person)
-    return found
+                results.append(person)
+    return results
 
 
 FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")
@@ -238,8 +240,8 @@ def _people(text: Text) -> list[tuple[int, int]]:
         titled = _titled_name(after.lstrip()) is not None and after[:1].isspace()
         if titled:
             cuts.append(match.end())
-        elif found := _NEXT_ENTRY.match(after):
-            cuts.append(match.end() + found.end())
+        elif matched := _NEXT_ENTRY.match(after):
+            cuts.append(match.end() + matched.end())
     for match in re.finditer(r";\s*", plain):
         cuts.append(match.end())
     cuts = sorted(set(cuts))
@@ -292,12 +294,12 @@ def _person(text: Text, start: int, end: int, bare: bool) -> dict[str, object] |
         if heads is not None:
             sure = 0.8  # a second title, or the next person's
         units.append(field.span())
-    found: dict[str, object] = {
+    results: dict[str, object] = {
         "name": free_text(text, COPIES, start + first[0], start + first[1], confidence=sure_name),
         "title": None if title is None else _field(text, start + title[0], start + title[1], sure),
         "unit": _unit(text, start, plain, units, sure) if units else None,
     }
-    return found if found["title"] or found["unit"] or "," in plain or bare else None
+    return results if results["title"] or results["unit"] or "," in plain or bare else None
 
 
 def _unit(text: Text, start: int, plain: str, units: list[tuple[int, int]], sure: float) -> Value:

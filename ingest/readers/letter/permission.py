@@ -33,19 +33,19 @@ def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, object] | None, 
     for block in blocks:
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            found = PERMITS.search(sentence)
-            if found is None or not ENDS.search(found["clause"]):
+            match = PERMITS.search(sentence)
+            if match is None or not ENDS.search(match["clause"]):
                 continue
-            a, b = start + found.start("clause"), start + found.end("clause")
-            date = next(iter(find_dates(sentence[found.start() :])), None)
+            a, b = start + match.start("clause"), start + match.end("clause")
+            date = next(iter(find_dates(sentence[match.start() :])), None)
             until = None
             if date is not None:
-                at = start + found.start()
+                at = start + match.start()
                 until = block.body.value(
                     date.iso, READER, at + date.start, at + date.end, confidence=date.confidence, repairs=date.repairs
                 )
             clause = free_text(block.body, "letter.changes", a, b, strip=" ")
-            whole = found.end("clause") == len(sentence) or sentence[found.end("clause")] in ".:;"
+            whole = match.end("clause") == len(sentence) or sentence[match.end("clause")] in ".:;"
             words = free_text(block.body, READER, a, b, strip=" ")
             return {"until": until, "words": words}, clause if whole else clause.doubted(0.85)
     return None, None
@@ -53,12 +53,12 @@ def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, object] | None, 
 
 def read_attachments(rows: Sequence[Row]) -> list[Value]:
     """The titles of what is attached, below the signature."""
-    found = []
+    results = []
     for row in rows:
         match = ATTACHED.match(row.plain)
         if match:
-            found.append(free_text(row.text, "letter.attachments", *match.span("title"), strip=' "\u201c\u201d.'))
-    return found
+            results.append(free_text(row.text, "letter.attachments", *match.span("title"), strip=' "\u201c\u201d.'))
+    return results
 
 
 def named_otherwise(text: str, attachments: Sequence[Value]) -> bool:

@@ -49,9 +49,9 @@ def names_in(text: str) -> tuple[list[Name], bool]:
     words = [_key(t.group()) for t in tokens]
     starts = _starts(words, [t.group() for t in tokens])
     edges = [*starts, len(tokens)]
-    found = [Name(tokens[a].start(), tokens[b - 1].end()) for a, b in pairwise(edges)]
+    results = [Name(tokens[a].start(), tokens[b - 1].end()) for a, b in pairwise(edges)]
     keys = [" ".join(words[a:b]) for a, b in pairwise(edges)]
-    return found, len(found) >= 3 and keys == sorted(keys)
+    return results, len(results) >= 3 and keys == sorted(keys)
 
 
 def _starts(words: Sequence[str], printed: Sequence[str]) -> list[int]:
@@ -121,11 +121,11 @@ def read_run_on(blocks: Sequence[Block]) -> GameList:
         stretch = text.plain[start:end]
         if re.search(r"[;\u2022]|\d[.)]\s", stretch) or len(re.findall(r",", stretch)) > len(stretch.split()) / 6:
             continue
-        found = _games(text, start, end)
-        if len(found.games) >= FEWEST:
+        result = _games(text, start, end)
+        if len(result.games) >= FEWEST:
             if used and end >= len(text.plain):
-                found.used |= {row.place for row in blocks[n + 1].rows}
-            return found
+                result.used |= {row.place for row in blocks[n + 1].rows}
+            return result
     return GameList()
 
 
@@ -134,15 +134,15 @@ def _games(text: Text, start: int, end: int) -> GameList:
     vocabulary = game_words()
     nouns = frozenset(vocabulary["nouns"])
     known = [tuple(_key(w) for w in name.split()) for name in vocabulary["names"]]
-    found = GameList()
+    game_list = GameList()
     for name in names:
         a, b = start + name.start, start + name.end
         words = [_key(w) for w in text.plain[a:b].split()]
         if not _whole(words, nouns, known) or len(words) > 9:
             return GameList()
         value = free_text(text, READER, a, b, strip=" .;,", confidence=PROVED if proved else UNPROVED)
-        found.games.append({"number": None, "name": value})
-    return found
+        game_list.games.append({"number": None, "name": value})
+    return game_list
 
 
 def _end(text: str, start: int) -> int:

@@ -44,17 +44,17 @@ def respelled(text: str) -> tuple[str, float, tuple[Repair, ...]]:
     'on May 4, 2013 under WAC 230-15-140'
     """
     confidence = 1.0
-    found: list[Repair] = []
+    results: list[Repair] = []
 
     def digits(match: re.Match[str]) -> str:
         nonlocal confidence
         fixed, sure, repairs = as_digits(match.group(), "a number's digits")
         confidence = min(confidence, sure)
-        found.extend(repairs)
+        results.extend(repairs)
         return fixed
 
     fixed = NUMBER_LIKE.sub(digits, text)
-    return fixed, confidence, tuple(found)
+    return fixed, confidence, tuple(results)
 
 
 def free_text(

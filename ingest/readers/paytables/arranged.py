@@ -44,13 +44,13 @@ def arrange(rows: list[Row]) -> None:
 
 def _columns(row: Row) -> list[_Column]:
     """What each cell of a head says of its column; nothing where the order is the usual one, or a cell says more."""
-    found = [_Column(_role(cell), cell) for cell in row.cells]
-    roles = [c.role for c in found]
+    results = [_Column(_role(cell), cell) for cell in row.cells]
+    roles = [c.role for c in results]
     if roles.count("hand") != 1 or roles.count("pays") != 1 or "" in roles:
         return []
     if roles[-2:] == ["hand", "pays"] and len(roles) > 2 and len(set(roles)) == len(roles):
-        return found
-    return found if roles == ["pays", "hand"] else []
+        return results
+    return results if roles == ["pays", "hand"] else []
 
 
 def _role(cell: Cell) -> str:
@@ -82,7 +82,7 @@ def _end(rows: Sequence[Row], n: int, columns: Sequence[_Column]) -> int:
 
 def _placed(row: Row, columns: Sequence[_Column]) -> dict[str, Cell] | None:
     """Each cell under the head's cell that it stands nearest to; None where two stand under one."""
-    found: dict[str, Cell] = {}
+    results: dict[str, Cell] = {}
     if row.mode == "order":  # names are what a line lacks, and stand first
         last = columns[-len(row.cells) :]
         return (
@@ -90,10 +90,10 @@ def _placed(row: Row, columns: Sequence[_Column]) -> dict[str, Cell] | None:
         )
     for cell in row.cells:
         home = min(columns, key=lambda c: min(abs(c.cell.x0 - cell.x0), abs(c.cell.centre - cell.centre)))
-        if home.role in found:
+        if home.role in results:
             return None
-        found[home.role] = cell
-    return found
+        results[home.role] = cell
+    return results
 
 
 def _lines(rows: Sequence[Row], columns: Sequence[_Column]) -> Iterator[Row]:
@@ -115,8 +115,8 @@ def _lines(rows: Sequence[Row], columns: Sequence[_Column]) -> Iterator[Row]:
         if any(role not in names or names[role].text != cell.text for role, cell in own.items()):
             names = own if "wager" in own else {**names, **own}
             made += 2  # blank lines above
-            said = [joined([c, head[role]]) if role == "wager" else c for role, c in names.items()]
-            yield line(rows[0], [(0, joined(said))])  # no line of the table's own
+            statements = [joined([c, head[role]]) if role == "wager" else c for role, c in names.items()]
+            yield line(rows[0], [(0, joined(statements))])  # no line of the table's own
         elif n:
             yield line(row, [(0, placed["hand"]), (1, placed["pays"])])
             continue

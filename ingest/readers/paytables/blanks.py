@@ -23,7 +23,7 @@ Placed = Mapping[int, tuple[Cell, bool]]
 def blank_cells(lines: Sequence[Placed], columns: Collection[int]) -> frozenset[tuple[int, int]]:
     """The cells (line, column) that are blank where a pay is missed. A cell that says "n/a" is not blank."""
     paid = [{n for n in columns if n in placed and _pays(placed[n][0])} for placed in lines]
-    found = set()
+    results = set()
     for at, placed in enumerate(lines):
         blank = [n for n in columns if n not in placed]
         beside = len(paid[at])
@@ -34,8 +34,8 @@ def blank_cells(lines: Sequence[Placed], columns: Collection[int]) -> frozenset[
             above = any(n in others for others in paid[:at])
             # A ladder that begins lower than its one neighbour may well do so; one that alone begins lower does not.
             if below and (above or beside > 1):
-                found.add((at, n))
-    return frozenset(found)
+                results.add((at, n))
+    return frozenset(results)
 
 
 def _pays(cell: Cell) -> bool:

@@ -102,7 +102,7 @@ def blocks_of(row: Row) -> list[Block]:
         kinds, cells = kinds[1:], row.cells[1:]  # a mark where the label should be
     else:
         cells = row.cells
-    found: list[Block] = []
+    results: list[Block] = []
     label: list[Cell] = []
     values: list[Cell] = []
     footer = False
@@ -111,7 +111,7 @@ def blocks_of(row: Row) -> list[Block]:
             label = [cell]  # "17 | 25 to 1": the sum of three dice, not what it pays
             continue
         if row.mode == "tabs" and values and _number_before_odds(kinds, n) and _is_odds(kinds[n - 1]):
-            found.append(_block(row, label, values, kinds))  # "17 | 25 to 1 | 3 | 25 to 1": a table beside it
+            results.append(_block(row, label, values, kinds))  # "17 | 25 to 1 | 3 | 25 to 1": a table beside it
             label, values = [cell], []
             continue
         if _pushes(cell) and not values and not label:
@@ -124,14 +124,14 @@ def blocks_of(row: Row) -> list[Block]:
             values.append(cell)
             continue
         if values:
-            found.append(_block(row, label, values, kinds))
+            results.append(_block(row, label, values, kinds))
             label, values = [], []
         label = [cell] if _fit_label(kind, cell) else []
     if values:
-        found.append(_block(row, label, values, kinds))
+        results.append(_block(row, label, values, kinds))
     if heads:  # the header of the table beside stands on this line
-        found = [b for b in found if b.label is not None and (b.claim or is_hand_like(b.label.text))]
-    return [b for b in found if b.label is not None or any(_says_pay(c) for c in b.values)]
+        results = [b for b in results if b.label is not None and (b.claim or is_hand_like(b.label.text))]
+    return [b for b in results if b.label is not None or any(_says_pay(c) for c in b.values)]
 
 
 def _number_before_odds(kinds: Sequence[Typed], n: int) -> bool:
@@ -258,15 +258,15 @@ def _heads_another(cells: Sequence[Cell]) -> bool:
 
 
 def _names_next(body: Body, cell: Cell, block: Block) -> bool:
-    """Whether a line between is the name of the bet that what follows pays: a bet's, or any where pays begin anew."""
+    """Whether a line between is the name of the bet that what follows pays: a bet's, or any where pays begin again."""
     text = without_stars(unmarked(cell.text)).rstrip(":")
     if len(text.split()) > 5 or not text[:1].isupper():
         return False
     before, after = _first_number(body.blocks[-1]), _first_number(block)
-    anew = before is not None and after is not None and after > 2 * before
+    restarts = before is not None and after is not None and after > 2 * before
     if made_of_card_words(text):  # "Pair Plus" is a bet, and "Pair" above it may be a hand
-        return anew and bet_in(text) is not None and text.lower() not in PHRASES
-    return (bet_in(text) is not None and (anew or not body.continued)) or anew
+        return restarts and bet_in(text) is not None and text.lower() not in PHRASES
+    return (bet_in(text) is not None and (restarts or not body.continued)) or restarts
 
 
 def _first_number(block: Block) -> float | None:
@@ -443,7 +443,7 @@ def _contextual(label: Cell, context: str) -> bool:
 
 
 def split_repeats(body: Body) -> list[Body]:
-    """A body whose hands begin anew is two tables that stand under each other without a header between."""
+    """A body whose hands begin again is two tables that stand under each other without a header between."""
     seen: set[str] = set()
     for n, block in enumerate(body.blocks):
         if block.label is None or block.claim is not None:

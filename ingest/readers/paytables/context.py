@@ -55,13 +55,13 @@ def unit_in_text(text: str) -> str | None:
     True
     """
     text = plain(text)
-    if found := _BASIS.search(text):
-        return "for_1" if found[1].lower() == "for" else "to_1"
+    if match := _BASIS.search(text):
+        return "for_1" if match[1].lower() == "for" else "to_1"
     if len(text) > 90:
         return None
-    found = _UNIT.search(text) or _UNIT_ALONE.match(text)
-    if found:
-        return "for_1" if found[1].lower() == "for" else "to_1"
+    match = _UNIT.search(text) or _UNIT_ALONE.match(text)
+    if match:
+        return "for_1" if match[1].lower() == "for" else "to_1"
     return "dollars" if _DOLLARS_NOTE.search(text) else None
 
 
@@ -87,11 +87,11 @@ class Around:
     figures: bool = False  # its columns were named by arithmetic
 
 
-def name_variants(found: Sequence[Around]) -> None:
+def name_variants(results: Sequence[Around]) -> None:
     """Versions of the rules that captions name, and what stands under them in the same column of the page."""
     waiting: list[tuple[str, Cell]] = []
     last: Around | None = None
-    for around in found:
+    for around in results:
         if last is not None and last.page != around.page:
             waiting, last = [], None
         heads = list(
@@ -115,7 +115,7 @@ def name_variants(found: Sequence[Around]) -> None:
             for table in around.tables:
                 table.variant = value_of(chosen[0].upper(), chosen[1], "variant")
         else:
-            owner = _above(around, found)
+            owner = _above(around, results)
             if owner is not None:
                 for table in around.tables:
                     source = owner.tables[0].variant
@@ -135,9 +135,9 @@ def _rebet(around: Around, caption: Cell) -> None:
             table.bet = value_of(name, caption, "bet")
 
 
-def _above(around: Around, found: Sequence[Around]) -> Around | None:
+def _above(around: Around, results: Sequence[Around]) -> Around | None:
     """The nearest table above in the same column of the page that a caption gave its version."""
-    for other in reversed([f for f in found if f.page == around.page and f.last < around.first and not f.stacked]):
+    for other in reversed([f for f in results if f.page == around.page and f.last < around.first and not f.stacked]):
         if not other.tables or other.tables[0].variant is None:
             continue
         if around.mode == "order":
@@ -178,35 +178,35 @@ def read_captions(around: Around, loose: bool) -> None:
 def read_notes(around: Around) -> None:
     """The wager and unit that notes under the table give."""
     for row, text in around.notes:
-        found = _WAGER_NOTE.search(text)
-        if found and len(text) < 140:
-            amount = parse_pay(found[1])
+        match = _WAGER_NOTE.search(text)
+        if match and len(text) < 140:
+            amount = parse_pay(match[1])
             for table in around.tables:
                 if table.wager is None and amount is not None:
                     table.wager = value_of(amount.number, joined(row.cells), "wager")
 
 
 def give_units(
-    found: Sequence[Around], page_notes: dict[int, list[tuple[int, Row]]], felts: Sequence[Table] = ()
+    results: Sequence[Around], page_notes: dict[int, list[tuple[int, Row]]], felts: Sequence[Table] = ()
 ) -> None:
     """Bare numbers take the unit of their header, of a note under the table, of a note on the page, of the same bet."""
-    for around in found:
-        others = [a for a in found if a is not around and a.page == around.page]
+    for around in results:
+        others = [a for a in results if a is not around and a.page == around.page]
         heads = {r.line for a in others for r in a.head.rows}
         notes = [(n, r) for n, r in page_notes.get(around.page, []) if r.line not in heads]
         for table in around.tables:
             bare = [o for o in table.outcomes if o.unit is None and o.pays.value is not None and not o.times]
             if not bare:
                 continue
-            said = _said(around, table, notes, others)
-            if said is not None:
-                unit, cell, sure = said
+            stated = _stated(around, table, notes, others)
+            if stated is not None:
+                unit, cell, sure = stated
                 for outcome in bare:
                     leaf = _unit_leaf(unit, cell, outcome)
                     outcome.unit = leaf if sure == 1.0 else leaf.doubted(sure, doubts.OTHER_TABLES_NOTE)
-    tables = [t for a in found for t in a.tables]
+    tables = [t for a in results for t in a.tables]
     units: dict[str, set[str]] = {}
-    said_of: set[Line] = set()
+    stated_lines: set[Line] = set()
     for table in [*tables, *felts]:
         for outcome in table.outcomes:
             if (
@@ -216,11 +216,11 @@ def give_units(
             ):
                 units.setdefault(table.bet_name, set()).add(str(outcome.unit.value))
                 if outcome.unit.confidence >= CONFIDENT:
-                    said_of.add((table.bet_name, outcome.key, outcome.pays.value))
-    inherit(tables, units, said_of)
+                    stated_lines.add((table.bet_name, outcome.key, outcome.pays.value))
+    inherit(tables, units, stated_lines)
 
 
-def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Line] = frozenset()) -> None:
+def inherit(tables: Sequence[Table], units: dict[str, set[str]], stated_lines: Set[Line] = frozenset()) -> None:
     """Units of the same bet elsewhere in the document, where all agree.
 
     They are believed where most lines of the table are printed a second time under that bet, with the unit.
@@ -229,12 +229,12 @@ def inherit(tables: Sequence[Table], units: dict[str, set[str]], said_of: Set[Li
         known = units.get(table.bet_name or "", set())
         if len(known) != 1:
             continue
-        again = sum((table.bet_name, o.key, o.pays.value) in said_of for o in table.outcomes)
+        again = sum((table.bet_name, o.key, o.pays.value) in stated_lines for o in table.outcomes)
         sure = again >= 2 and 2 * again > len(table.outcomes)
         for outcome in table.outcomes:
             if outcome.unit is None and outcome.pays.value is not None and not outcome.times:
                 unit = table.inferred(next(iter(known)), "unit", REPEATED if sure else 1.0, INHERITED)
-                unit = unit if sure else unit.doubted(ELSEWHERE, doubts.SAID_ELSEWHERE)
+                unit = unit if sure else unit.doubted(ELSEWHERE, doubts.PRINTED_ELSEWHERE)
                 doubtful = outcome.pays.confidence < CONFIDENT  # a unit is no surer than what it is the unit of
                 outcome.unit = unit.doubted(outcome.pays.confidence, *outcome.pays.doubts) if doubtful else unit
 
@@ -245,7 +245,7 @@ def _unit_leaf(unit: str, cell: Cell, outcome: Outcome) -> Value:
     return value_of(unit, cell, "unit", confidence=sure, repairs=(LOOK_ALIKE,) if damaged else ())
 
 
-def _said(
+def _stated(
     around: Around, table: Table, notes: Sequence[tuple[int, Row]], others: Sequence[Around]
 ) -> tuple[str, Cell, float] | None:
     """The unit that the table's head or a note gives, where, and how surely it is this table's."""
@@ -279,7 +279,7 @@ def _said(
 
 
 def _header_unit(text: str) -> str | None:
-    found = re.search(
+    match = re.search(
         r"\(\s*(?:x\s+)?(to|for)\s*-?\s*(?:1|one|(?-i:[lI]))\s*\)|\b(to|for)\s+(?:1|one)$", plain(text), re.I
     )
-    return ("for_1" if (found[1] or found[2]).lower() == "for" else "to_1") if found else None
+    return ("for_1" if (match[1] or match[2]).lower() == "for" else "to_1") if match else None

@@ -28,7 +28,7 @@ ODD_ONE = Doubt(
 )
 UNHEARD_TABLE = Doubt("no_known_hand", "no label is made of card-table words, and nothing names the table or its bet")
 OTHER_TABLES_NOTE = Doubt("note_of_another_table", "the note that gives the unit stands below another table")
-SAID_ELSEWHERE = Doubt("unit_said_elsewhere", "the unit is printed with other tables of this bet, not with this one")
+PRINTED_ELSEWHERE = Doubt("unit_said_elsewhere", "the unit is printed with other tables of this bet, not with this one")
 BET_REASONED = Doubt(
     "bet_by_place", "the page does not name the bet here: it follows from what stands around the table"
 )
@@ -55,7 +55,7 @@ BLANK = Doubt(
 EDGE_OF_RETURN = Doubt(
     "edge_of_the_return", "no sentence says the edge: it is what the printed total return lacks to nothing"
 )
-CONDITION_SAID = Doubt(
+CONDITION_STATED = Doubt(
     "condition_in_words", "the sentence pays this under a condition, which is named here in few words"
 )
 CLAIM_BY_NAME = Doubt(

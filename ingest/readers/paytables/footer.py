@@ -79,14 +79,14 @@ def _shared(
 
 def _percents(values: Sequence[Cell]) -> list[Cell]:
     """Figures that tabs cut in pieces, each ended by its percent sign."""
-    found: list[Cell] = []
+    results: list[Cell] = []
     pieces: list[Cell] = []
     for cell in values:
         pieces.append(cell)
         if cell.text.endswith("%"):
-            found.append(pieces[0] if len(pieces) == 1 else joined(pieces))
+            results.append(pieces[0] if len(pieces) == 1 else joined(pieces))
             pieces = []
-    return [*found, *pieces]
+    return [*results, *pieces]
 
 
 def _agreed(cell: Cell, others: Sequence[Cell]) -> Cell:

@@ -10,7 +10,7 @@ from ingest.layout.cells import Cell, Row
 from ingest.learned.lines import Place
 from ingest.readers.paytables.typed import typed
 
-SAID = re.compile(r"^(?:page\s*\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?|-\s*\d{1,3}\s*-)$", re.I)
+STATED = re.compile(r"^(?:page\s*\d{1,3}(?:\s*(?:of|/)\s*\d{1,3})?|-\s*\d{1,3}\s*-)$", re.I)
 
 
 def without_furniture(by_page: Sequence[list[Row]], furniture: set[Place]) -> list[list[Row]]:
@@ -19,7 +19,7 @@ def without_furniture(by_page: Sequence[list[Row]], furniture: set[Place]) -> li
 
 
 def _odd(row: Row, furniture: set[Place]) -> bool:
-    if any(SAID.match(cell.text) for cell in row.cells):
+    if any(STATED.match(cell.text) for cell in row.cells):
         return True
     figures = not any(c.isalpha() for c in row.text)  # "1 / 2" is no pay where the labeler takes it for a page's number
     return (row.page, row.line) in furniture and (figures or not any(_of_table(cell) for cell in row.cells))

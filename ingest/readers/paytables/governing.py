@@ -95,7 +95,7 @@ def bets_named(phrase: str) -> list[str]:
     >>> bets_named("ante and flop"), bets_named("player's Trips"), bets_named("three-card bonus")
     (['ante', 'flop'], ['trips'], ['three_card_bonus'])
     """
-    found = []
+    results = []
     for piece in re.split(r",\s*(?:and |or )?|\s(?:and|or)\s", plain(phrase)):
         words = _STRIP.sub("", piece.strip())
         words = words if words.lower() in ("bet", "bets") else _WAGER.sub("", words).strip()
@@ -107,14 +107,14 @@ def bets_named(phrase: str) -> list[str]:
             words = words.removesuffix(" bonus") if whole_bet(words) is None else words  # "Silver Salmon bonus wager"
         known = bet_in(words) if "progressive" in words.lower() else whole_bet(f"{words} bet")
         name = known or snake(words)
-        if name and name not in found:
-            found.append(name)
-    return found[:MOST_BETS]
+        if name and name not in results:
+            results.append(name)
+    return results[:MOST_BETS]
 
 
 def governing_sentences(blocks: Sequence[Block]) -> list[Governing]:
     """Every sentence that says whose odds the next tables list."""
-    found = []
+    results = []
     for block in blocks:
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
@@ -125,8 +125,8 @@ def governing_sentences(blocks: Sequence[Block]) -> list[Governing]:
             named = bets_of(block.body, sentence, start, own=own)
             if named:
                 place = block.rows[-1].place if end >= len(block.plain) - 1 else block.place
-                found.append(Governing(tuple(n for n, _ in named), place, tuple(v for _, v in named), True))
-    return found
+                results.append(Governing(tuple(n for n, _ in named), place, tuple(v for _, v in named), True))
+    return results
 
 
 def bets_of(text: Text, sentence: str, start: int, *, own: bool = True) -> list[tuple[str, Value]]:
@@ -158,12 +158,12 @@ _CHAIN = re.compile(r"^(?:,| and| or|, and|, or)(?: [\w+'’-]+){1,4} $", re.I)
 
 def _last_of_chains(sentence: str) -> list[re.Match[str]]:
     """Every "wager", of "Ante Wager and Play Wager" the last alone."""
-    found = list(_WAGER.finditer(sentence))
+    results = list(_WAGER.finditer(sentence))
     return [
         wager
-        for n, wager in enumerate(found)
-        if n + 1 == len(found)
-        or not _CHAIN.match(between := sentence[wager.end() : found[n + 1].start()])
+        for n, wager in enumerate(results)
+        if n + 1 == len(results)
+        or not _CHAIN.match(between := sentence[wager.end() : results[n + 1].start()])
         or any(word in _OWN | _WINNING | _STOPS for word in between.lower().split())
     ]
 
@@ -183,9 +183,9 @@ def _begin(sentence: str, end: int, determiners: frozenset[str]) -> int | None:
 NEAR = 5  # lines between a sentence and the table that it leads in
 
 
-def governing_at(found: Sequence[Governing], place: tuple[int, int], *, far: bool = True) -> Governing | None:
+def governing_at(results: Sequence[Governing], place: tuple[int, int], *, far: bool = True) -> Governing | None:
     """The last such sentence above a place; `far`: as law does, it may hold for more than the next table."""
-    above: Iterator[Governing] = (g for g in reversed(found) if g.place <= place)
+    above: Iterator[Governing] = (g for g in reversed(results) if g.place <= place)
     last = next(above, None)
     if last is None or far:
         return last

@@ -94,10 +94,10 @@ def scan_up(
     body: Body, rows: Sequence[Row], start: int, taken: set[tuple[int, float]], span: tuple[float, float]
 ) -> list[tuple[Row, list[Cell]]]:
     """The lines above a body that may head it, nearest first, cut to the body's width."""
-    found: list[tuple[Row, list[Cell]]] = []
+    results: list[tuple[Row, list[Cell]]] = []
     below = rows[start]
     for row in reversed(rows[max(0, start - 40) : start]):
-        if len(found) >= (MAX_FLAT_LINES if body.mode == "order" else MAX_HEADER_LINES):
+        if len(results) >= (MAX_FLAT_LINES if body.mode == "order" else MAX_HEADER_LINES):
             break
         cells = [c for c in row.cells if meets(c.x0, c.x1, *span)] if body.mode == "geometry" else list(row.cells)
         if not cells:
@@ -109,9 +109,9 @@ def scan_up(
             break
         if all(typed(c).note for c in cells) or _is_claim_line(cells):
             break
-        found.append((row, cells))
+        results.append((row, cells))
         below = row
-    return found
+    return results
 
 
 def _is_claim_line(cells: Sequence[Cell]) -> bool:
@@ -183,49 +183,49 @@ def _ends_sentence(row: Row, cells: list[Cell], above: Row, over: list[Cell]) ->
 
 def _spaced(cells: list[Cell]) -> list[Cell]:
     """A caption whose words stand further apart than words do is one caption still."""
-    found: list[Cell] = []
+    results: list[Cell] = []
     for cell in cells:
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         high = min(w.box[3] - w.box[1] for w in cell.words)
         if last is not None and 0 <= cell.x0 - last.x1 < 0.85 * high:
-            found[-1] = joined([last, cell])
+            results[-1] = joined([last, cell])
         else:
-            found.append(cell)
-    return found
+            results.append(cell)
+    return results
 
 
 def _levelled(gathered: list[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:
     """Header lines that overlap in height are one row with wrapped cells, each centred for itself."""
-    found: list[tuple[Row, list[Cell]]] = []
+    results: list[tuple[Row, list[Cell]]] = []
     for row, cells in gathered:
-        above = found[-1][0] if found else None
+        above = results[-1][0] if results else None
         if above is not None and min(above.bottom, row.bottom) - max(above.top, row.top) > 1.5:
-            columns = stacks([*found[-1][1], *cells])
+            columns = stacks([*results[-1][1], *cells])
             whole = [s[0] if len(s) == 1 else joined(s) for s in columns]
             level = Row(
                 row.page, row.line, whole, min(above.top, row.top), max(above.bottom, row.bottom), row.mode, row.number
             )
-            found[-1] = (level, whole)
+            results[-1] = (level, whole)
         else:
-            found.append((row, cells))
-    return found
+            results.append((row, cells))
+    return results
 
 
 def _rejoined(cells: list[Cell]) -> list[Cell]:
     """A tabbed line's cells, with names that a tab cut in two put together again."""
-    found: list[Cell] = []
+    results: list[Cell] = []
     for cell in cells:
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         if last is not None and 0 < cell.x0 - last.x0 <= 1.01 * SLOT:
             glued = last.text + cell.text
             code = re.fullmatch(r"[A-Z0-9]{2,6}", last.text) and not is_header_word(last.text)
             if len(glued) <= 14 and code and find_designators(glued, loose=True):
                 whole = joined([last, cell])
                 whole.text = glued
-                found[-1] = whole
+                results[-1] = whole
                 continue
-        found.append(cell)
-    return found
+        results.append(cell)
+    return results
 
 
 def _shifted(cells: list[Cell], columns: Sequence[Column]) -> list[Cell]:
@@ -332,9 +332,9 @@ _HANDS = re.compile(r"\d{1,2}\s+total\s+hands?", re.I)
 
 def _names_columns(text: str) -> bool:
     """Whether a long line of a dump is a header: it names several columns and ends in no full stop."""
-    found = max(len(p.findall(text)) for p in (_WAGERS, _HANDS, _LETTERED, _ROLES))
+    results = max(len(p.findall(text)) for p in (_WAGERS, _HANDS, _LETTERED, _ROLES))
     return (
-        (found >= 2 or len(find_designators(text)) >= 2)
+        (results >= 2 or len(find_designators(text)) >= 2)
         and not text.rstrip().endswith((".", ":", ";"))
         and len(text) < 220
     )

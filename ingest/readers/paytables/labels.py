@@ -54,14 +54,14 @@ MANNERS: tuple[Manner, ...] = (lambda top, bottom: (top + bottom) / 2, lambda to
 
 def repair_wrapped(rows: list[Row]) -> bool:
     """Put every wrapped label together in place, in the row of its pays; whether there were any."""
-    n, found = 0, False
+    n, result = 0, False
     while n < len(rows):
         end, left = _run(rows, n)
         if end - n >= 3:
-            found = _mend(rows[n:end], left) or found
+            result = _mend(rows[n:end], left) or result
         n = max(end, n + 1)
     rows[:] = [r for r in rows if r.cells]
-    return found
+    return result
 
 
 def repair_wrapped_between(rows: list[Row], x0: float, x1: float) -> bool:
@@ -189,10 +189,10 @@ def _mend(rows: Sequence[Row], left: float) -> bool:
 
 def _levels(rows: Sequence[Row], left: float) -> list[Level]:
     """The lines of pays, top to bottom: what overlaps in height without standing over each other is one."""
-    found: list[Level] = []
+    results: list[Level] = []
     cells = [(c.box[1] + r.down, c.box[3] + r.down, c, r) for r in rows for c in r.cells if c.x1 > left + 1]
     for top, bottom, cell, row in sorted(cells, key=lambda x: (x[0], x[2].x0)):
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         beside = last is not None and all(c.x1 <= cell.x0 + 1 or c.x0 >= cell.x1 - 1 for c in last.cells)
         if last is not None and beside and min(bottom, last.bottom) - max(top, last.top) > 0.3 * (bottom - top):
             last.cells.append(cell)
@@ -200,10 +200,10 @@ def _levels(rows: Sequence[Row], left: float) -> list[Level]:
             if row not in last.rows:
                 last.rows.append(row)
         else:
-            found.append(Level([cell], [row], top, bottom))
-    for level in found:
+            results.append(Level([cell], [row], top, bottom))
+    for level in results:
         level.cells.sort(key=lambda c: c.x0)
-    return found
+    return results
 
 
 Way = list[tuple[list[Line], Level]]
@@ -213,7 +213,7 @@ def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
     """Every way to group the lines into labels that stand to their pays alike; ways that say the same count once."""
     steps = sorted({round(b.y - a.y, 1) for a, b in pairwise(lines)})
     edges = [(a + b) / 2 for a, b in pairwise(steps) if b - a > 0.4] + [1e9]
-    found: dict[tuple[tuple[int, ...], ...], tuple[int, Way]] = {}
+    results: dict[tuple[tuple[int, ...], ...], tuple[int, Way]] = {}
     for edge in [0.0, *edges]:
         groups = [[lines[0]]]
         for a, b in pairwise(lines):
@@ -228,9 +228,9 @@ def _ways(lines: Sequence[Line], levels: Sequence[Level]) -> list[Way]:
             way = _matched(groups, levels, manner)
             if way is not None:
                 key = tuple(tuple(id(x) for x in group) for group, _ in way[1])
-                found[key] = min(found.get(key, way), way, key=lambda w: w[0])
-    least = min((left for left, _ in found.values()), default=0)  # lines that no label takes speak against a way
-    return [way for left, way in found.values() if left == least]
+                results[key] = min(results.get(key, way), way, key=lambda w: w[0])
+    least = min((left for left, _ in results.values()), default=0)  # lines that no label takes speak against a way
+    return [way for left, way in results.values() if left == least]
 
 
 def _matched(groups: Sequence[list[Line]], levels: Sequence[Level], manner: Manner) -> tuple[int, Way] | None:

@@ -126,7 +126,7 @@ class Table:
     lost: list[dict[str, Value]] = field(default_factory=list)  # rows that pay nothing, with their figures
     proved: bool = False  # its columns fit one another in every row
     total_return: Fraction | None = None
-    said: bool = False  # a sentence gives it
+    stated: bool = False  # a sentence gives it
 
     def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:
         """A value that the table has by its place, shown at its head."""
@@ -178,6 +178,8 @@ class Table:
         }
 
     def blanks(self) -> list[str]:
-        found = [f"outcomes/{n}/hand" for n, o in enumerate(self.outcomes) if o.hand.value is None]
-        found += [f"outcomes/{n}/pays" for n, o in enumerate(self.outcomes) if o.pays.value is None]
-        return found + [f"claims/{name}" for name in CLAIMS if name in self.empty_claims and self.claims[name] is None]
+        results = [f"outcomes/{n}/hand" for n, o in enumerate(self.outcomes) if o.hand.value is None]
+        results += [f"outcomes/{n}/pays" for n, o in enumerate(self.outcomes) if o.pays.value is None]
+        return results + [
+            f"claims/{name}" for name in CLAIMS if name in self.empty_claims and self.claims[name] is None
+        ]

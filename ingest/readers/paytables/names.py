@@ -92,10 +92,10 @@ def _is_title(text: str) -> bool:
     )
 
 
-def name_bets(found: Sequence[Around], hint: dict[int, str | None], heard: BetMentions) -> None:
+def name_bets(results: Sequence[Around], hint: dict[int, str | None], heard: BetMentions) -> None:
     """Give every table its bet."""
     before: Around | None = None
-    for around in found:
+    for around in results:
         captions, columns = _captions(around), _column_bets(around.tables, heard)
         side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
         for table in around.tables:
@@ -164,27 +164,29 @@ def _reasoned(
     return section if section is not None and not _shares(table) else None
 
 
-def bets_of_sentences(found: Sequence[Around], governing: Sequence[Governing], *, law: bool) -> None:
+def bets_of_sentences(results: Sequence[Around], governing: Sequence[Governing], *, law: bool) -> None:
     """Tables that nothing of their own names pay the bets of the sentence that governs them."""
-    for around in found:
+    for around in results:
         if not around.tables or all(t.bet is not None and t.bet.confidence >= CONFIDENT for t in around.tables):
             continue
-        said = governing_at(governing, (around.page, around.tables[0].line), far=law)
-        if said is None or _named_between(found, around, said):
+        stated = governing_at(governing, (around.page, around.tables[0].line), far=law)
+        if stated is None or _named_between(results, around, stated):
             continue
         for table in around.tables:
             if table.bet is None or (law and table.bet.confidence < CONFIDENT):
-                table.bet = said.values[0] if law else said.values[0].doubted(REASONED, doubts.BET_REASONED)
-                table.bets = list(said.values) if len(said.values) > 1 else []
+                table.bet = stated.values[0] if law else stated.values[0].doubted(REASONED, doubts.BET_REASONED)
+                table.bets = list(stated.values) if len(stated.values) > 1 else []
 
 
-def _named_between(found: Sequence[Around], around: Around, said: Governing) -> bool:
+def _named_between(results: Sequence[Around], around: Around, governing: Governing) -> bool:
     """Whether a table between a sentence and another has a bet of its own, so that the sentence may hold no longer."""
     return any(
-        t.bet_name not in said.bets
-        for other in found
+        t.bet_name not in governing.bets
+        for other in results
         for t in other.tables
-        if not t.said and said.place <= (t.page, t.line) < (around.page, around.tables[0].line) and t.bet is not None
+        if not t.stated
+        and governing.place <= (t.page, t.line) < (around.page, around.tables[0].line)
+        and t.bet is not None
     )
 
 
@@ -196,7 +198,7 @@ _TITLE_BET = re.compile(
 _COMMON = frozenset(["bonus", "blind", "play", "insurance", "fortune", "progressive"])  # words that name no bet alone
 
 
-def bets_of_title(found: Sequence[Around], heard: BetMentions) -> None:
+def bets_of_title(results: Sequence[Around], heard: BetMentions) -> None:
     """A paper about one bet names it in its title, and its tables do not name it again."""
     for title in heard.headings:
         own = whole_bet(title)
@@ -205,7 +207,7 @@ def bets_of_title(found: Sequence[Around], heard: BetMentions) -> None:
         name = own or bet_in(title) or named_bet(title)
         if name is None:
             continue
-        for table in (t for around in found for t in around.tables if t.bet is None):
+        for table in (t for around in results for t in around.tables if t.bet is None):
             sure = 0.92 if name in KNOWN else UNHEARD
             table.bet = table.inferred(name, "bet", sure)
             if sure < CONFIDENT:
@@ -215,17 +217,17 @@ def bets_of_title(found: Sequence[Around], heard: BetMentions) -> None:
 
 def _column_bets(tables: Sequence[Table], heard: BetMentions) -> dict[int, Value]:
     """Bets that stand over the columns: all different, and no words of any other kind."""
-    found: dict[int, Value] = {}
+    results: dict[int, Value] = {}
     cells = [t.column_name for t in tables]
     texts = [heard.without_title(without_stars(unmarked(c.text))) if c is not None else "" for c in cells]
     if len(set(texts)) < len(texts) or any(NO_BET.search(t) or len(t.split()) > 5 or len(t) > 32 for t in texts):
-        return found
+        return results
     for table, cell, text in zip(tables, cells, texts, strict=True):
         name = whole_bet(text) or named_bet(text)
         if cell is not None and name is not None:
             sure = 1.0 if name in KNOWN else 0.92 if name in heard.bets and not cell.loose else UNHEARD
-            found[id(table)] = value_of(name, cell, "bet", confidence=sure)
-    return found
+            results[id(table)] = value_of(name, cell, "bet", confidence=sure)
+    return results
 
 
 def _shares(table: Table) -> bool:
@@ -282,10 +284,10 @@ def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:
         if len(whole) > 90:
             continue
         text = heard.without_title(whole)
-        said = re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I)
-        name = bet_in(said)
+        stated = re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I)
+        name = bet_in(stated)
         named = named_bet(re.sub(r"(?<=bonus)(?=pa[yv]table)", " ", text, flags=re.I))
-        if name is not None and (whole_bet(said) == name or not named or named == name):
+        if name is not None and (whole_bet(stated) == name or not named or named == name):
             return value_of(name, cell, "bet")
         if name is not None and named is not None:  # a longer name than the bet's that it holds
             longer = named if name == "bonus" else name
@@ -316,8 +318,8 @@ _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$
 def _rule_bet(around: Around) -> tuple[str, bool] | None:
     """The bet of which the rules above a table speak, and whether they speak of it just there, with no other."""
     lines = around.head.prose[-14:]
-    said = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
-    sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", said)
+    stated = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
+    sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", stated)
     if _PAID.search(sentences[-1]):
         for sentence in reversed(sentences[-2:]):
             mentioned = list(dict.fromkeys(mentioned_bets(sentence)))
@@ -330,10 +332,10 @@ def _rule_bet(around: Around) -> tuple[str, bool] | None:
         if name is not None:
             return name, True
     text = " ".join(lines)
-    for found in reversed(list(_OPTIONAL.finditer(text))):
-        name = bet_in(found[1]) or bet_in(found[2])
+    for item in reversed(list(_OPTIONAL.finditer(text))):
+        name = bet_in(item[1]) or bet_in(item[2])
         if name is not None:
-            return name, not _DECIDES.search(text, found.end())
+            return name, not _DECIDES.search(text, item.end())
     return None
 
 
@@ -371,6 +373,6 @@ def column_names(tables: Sequence[Table], columns: Sequence[Column]) -> None:
     for table, column in zip(tables, columns, strict=True):
         own = [c for c, span in column.headers if span == 1 and not is_role(without_stars(unmarked(c.text)))]
         own = [c for c in own if not find_designators(unmarked(c.text)) and not is_header_word(unmarked(c.text))]
-        said = " ".join(c.text for c in own)
-        if table.designator is None and own and (re.search(r"[A-Za-z]{3}", said) or whole_bet(said)):
+        text = " ".join(c.text for c in own)
+        if table.designator is None and own and (re.search(r"[A-Za-z]{3}", text) or whole_bet(text)):
             table.column_name = joined(sorted(own, key=lambda c: (c.box[1], c.x0)))

@@ -20,9 +20,9 @@ WAGERS = re.compile(r"(?:bets?|wagers?|side bets?|side wagers?)", re.I)
 SURE = 0.95
 
 
-def bets_of_games(found: Sequence[Around], heard: BetMentions) -> None:
+def bets_of_games(results: Sequence[Around], heard: BetMentions) -> None:
     """Tables under the game's own name, where a sentence says that this is a bet."""
-    for around in found:
+    for around in results:
         titles = [unmarked(c.text).lower() for c in around.head.captions if PAY_WORDS.search(c.text)]
         own = next((t for t in heard.titles if snake(t) in heard.bets and any(s.startswith(t) for s in titles)), None)
         for table in around.tables if own is not None else ():
@@ -40,9 +40,9 @@ def split_lines(around: Around) -> None:
 def _lines(table: Table) -> list[Table]:
     if any(o.hand.value is None for o in table.outcomes):
         return [table]
-    found = []
+    results = []
     for outcome in table.outcomes:
         name = whole_bet(outcome.label) or str(outcome.hand.value)
         bet = replace(outcome.hand, value=name, confidence=1.0 if name in KNOWN else UNHEARD)
-        found.append(replace(table, bet=bet, outcomes=[outcome], claims=dict(table.claims), empty_claims=[]))
-    return found
+        results.append(replace(table, bet=bet, outcomes=[outcome], claims=dict(table.claims), empty_claims=[]))
+    return results

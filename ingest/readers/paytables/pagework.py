@@ -47,7 +47,7 @@ class PageWork:
 
     number: int
     rows: list[Row]
-    found: list[Around] = field(default_factory=list)
+    surroundings: list[Around] = field(default_factory=list)
     taken: set[tuple[int, float]] = field(default_factory=set)
     used: set[int] = field(default_factory=set)
     turned: set[int] = field(default_factory=set)  # lines of tables that lay on their side
@@ -125,7 +125,7 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[TableCa
                 work.taken.add((block.row.line, round(cell.x0, 1)))
     carried = _carried_over(work, before, bodies) if before is not None else []
     bodies = [b for b in bodies if not any(b is c for c in carried)]
-    found: list[TableCandidate] = []
+    results: list[TableCandidate] = []
     for whole in bodies:
         shape.edge_labels(whole, work.rows)
         shape.numbers_in_labels(whole)
@@ -140,11 +140,11 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[TableCa
             if before is not None and not head.prose and len(own) >= start - 1:
                 head.prose = _tail(before)
             if is_paytable(body, head.has_header or _called_paytable(body, head), head.label_text):
-                found.append(TableCandidate(body, head, start))
+                results.append(TableCandidate(body, head, start))
             elif _waits(body, work.rows):
-                found.append(TableCandidate(body, head, start, alone=True))
-    seconds = unfolded([(f.body, f.head) for f in found])
-    return [f for f in found if f.body not in seconds]
+                results.append(TableCandidate(body, head, start, alone=True))
+    seconds = unfolded([(f.body, f.head) for f in results])
+    return [f for f in results if f.body not in seconds]
 
 
 def _called_paytable(body: Body, head: Head) -> bool:
@@ -187,14 +187,14 @@ def _last_lines(before: PageWork, top: float) -> list[tuple[Row, list[Cell]]]:
     up = rows[-1].bottom - top + 0.5 * rows[-1].height
     moved = [replace(r, top=r.top - up, bottom=r.bottom - up) for r in rows]
     taken = {line for line, _ in before.taken}
-    found: list[tuple[Row, list[Cell]]] = []
+    results: list[tuple[Row, list[Cell]]] = []
     for row, old in zip(reversed(moved), reversed(rows), strict=True):
-        far = found and found[-1][0].top - row.bottom > 3 * row.height
+        far = results and results[-1][0].top - row.bottom > 3 * row.height
         pays = any((pay := typed(c).pay) is not None and pay.kind in EXPLICIT for c in row.cells)
         if old.line in taken or far or pays or all(typed(c).note for c in row.cells):
             break
-        found.append((row, list(row.cells)))
-    return found
+        results.append((row, list(row.cells)))
+    return results
 
 
 def _tail(before: PageWork) -> list[str]:
@@ -250,14 +250,21 @@ def _over(work: PageWork, body: Body) -> list[Cell]:
 def _rest_of_label(over: Sequence[Cell], body: Body) -> list[Cell]:
     """The cells just over a body that stand in its column of labels and head nothing."""
     span = body.label_span()
-    found: list[Cell] = []
+    results: list[Cell] = []
     for cell in reversed(over):
         inside = span is not None and cell.x0 >= span[0] - 12 and cell.x1 <= span[1] + 12
         kind = typed(cell)
-        if body.mode != "geometry" or not inside or kind.header or kind.note or kind.pay is not None or len(found) > 3:
+        if (
+            body.mode != "geometry"
+            or not inside
+            or kind.header
+            or kind.note
+            or kind.pay is not None
+            or len(results) > 3
+        ):
             break
-        found.insert(0, cell)
-    return found
+        results.insert(0, cell)
+    return results
 
 
 def _goes_on(work: PageWork, last: TableCandidate, body: Body) -> bool:
@@ -276,10 +283,10 @@ def _goes_on(work: PageWork, last: TableCandidate, body: Body) -> bool:
     return shape.continues(body, last.body, 0 if repeated else len(over))
 
 
-def endings(work: PageWork, found: Sequence[TableCandidate]) -> list[TableCandidate]:
+def endings(work: PageWork, results: Sequence[TableCandidate]) -> list[TableCandidate]:
     """The tables that run to the end of the page, with nothing but a page number or notes after them."""
     ends: list[TableCandidate] = []
-    for item in [*work.carried, *found]:
+    for item in [*work.carried, *results]:
         rows = [b.row for b in item.body.blocks if b.row.page == work.number]
         end = index_of(work.rows, rows[-1])
         after = [
@@ -289,9 +296,9 @@ def endings(work: PageWork, found: Sequence[TableCandidate]) -> list[TableCandid
             and (item.body.mode != "geometry" or any(c.x0 < item.body.x1 and c.x1 > item.body.x0 for c in r.cells))
         ]
         heads = any(find_designators(c.text) or typed(c).header or typed(c).pay for r in after for c in r.cells)
-        said = all(
+        stated = all(
             typed(r.cells[0]).note or unit_in_text(r.text) or (r.cells[0].loose and len(r.text) < 50) for r in after
         )
-        if len(after) <= 2 and not heads and said:
+        if len(after) <= 2 and not heads and stated:
             ends.append(item)
     return ends

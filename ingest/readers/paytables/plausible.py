@@ -31,7 +31,7 @@ def doubt_tables(tables: Sequence[Table]) -> None:
     for table in (t for t in tables if not t.proved):
         _twice(table)
         _alone(table)
-        _strangers(table)
+        _outsiders(table)
         _order(table)
         _halves(table)
         _meters(table)
@@ -47,11 +47,11 @@ def _twice(table: Table) -> None:
 
 
 def _alone(table: Table) -> None:
-    if len(table.outcomes) == 1 and not (table.said or table.proved or any(table.claims.values())):
+    if len(table.outcomes) == 1 and not (table.stated or table.proved or any(table.claims.values())):
         table.outcomes[0].doubt(UNSURE, doubts.ALONE)
 
 
-def _strangers(table: Table) -> None:
+def _outsiders(table: Table) -> None:
     """Beside a cell that was not understood, another cell may have been taken for what it is not."""
     for n, outcome in enumerate(table.outcomes):
         if doubts.UNKNOWN_CELL in outcome.pays.doubts:

@@ -61,10 +61,10 @@ def _heads_columns(row: Row) -> bool:
 
 
 def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[tuple[Row, str]]:
-    found: list[tuple[Row, str]] = []
+    results: list[tuple[Row, str]] = []
     for _, row, cells in body.between:
         if any(typed(c).note for c in cells):
-            found.append((row, " ".join(c.text for c in cells)))
+            results.append((row, " ".join(c.text for c in cells)))
     for n, row in enumerate(rows[end + 1 : end + 9], start=end + 1):
         if row.line in stops or any(typed(c).header for c in row.cells):
             break
@@ -73,10 +73,10 @@ def _notes(body: Body, rows: Sequence[Row], end: int, stops: set[int]) -> list[t
             both = f"{text} {rows[n + 1].text}"  # a dump may break a note in two
             text = both if context.unit_in_text(both) else text
         if typed(row.cells[0]).note or context.unit_in_text(text):
-            found.append((row, text))
+            results.append((row, text))
         elif len(text) > 60:
             break
-    return found
+    return results
 
 
 _NO_PAY = re.compile(
@@ -198,7 +198,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     for felt in felts:
         blocked_lines.setdefault(felt.page, set()).update(felt.lines)
     page_notes: dict[int, list[tuple[int, Row]]] = {}
-    founds: list[tuple[PageWork, list[TableCandidate]]] = []
+    tables_by_page: list[tuple[PageWork, list[TableCandidate]]] = []
     reading = PaytablesReading()
     named_by_meters: set[str] = set()
     before: PageWork | None = None
@@ -219,21 +219,23 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         named_by_meters |= seeded
         counted = figures.read(originals[page.number], page, blocked)
         blocked_lines[page.number] = blocked = blocked | page.used
-        page.found = [*counted, *serialised.read(page, blocked)]
+        page.surroundings = [*counted, *serialised.read(page, blocked)]
         blocked = blocked | page.used
-        found = [f for f in find_on_page(page, before) if not any(b.row.line in blocked for b in f.body.blocks)]
-        page.endings = endings(page, found)
-        founds.append((page, found))
+        results = [f for f in find_on_page(page, before) if not any(b.row.line in blocked for b in f.body.blocks)]
+        page.endings = endings(page, results)
+        tables_by_page.append((page, results))
         before = page
     heard = names.collect_bet_mentions([page.rows for page in work])
     arounds: list[Around] = []
-    for page, found in founds:
-        stops = {b.row.line for f in found for b in f.body.blocks}
-        here = page.found + [a for f in found if not f.alone and (a := _around(page, f, stops, work)) is not None]
+    for page, results in tables_by_page:
+        stops = {b.row.line for f in results for b in f.body.blocks}
+        here = page.surroundings + [
+            a for f in results if not f.alone and (a := _around(page, f, stops, work)) is not None
+        ]
         blocked = blocked_lines.get(page.number, set())
         here += stacked.read(page, blocked, here)
         here.sort(key=lambda a: (a.first, a.x0))
-        page.found = here
+        page.surroundings = here
         arounds += here
     taken = {(w.number, line) for w in work for line in w.used}
     arounds = sorted([*arounds, *sentences.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))

@@ -49,11 +49,11 @@ def _unit(outcome: Outcome) -> object:
     return outcome.unit.value if outcome.unit is not None else None
 
 
-def unfolded(found: Sequence[tuple[Body, Head]]) -> list[Body]:
+def unfolded(results: Sequence[tuple[Body, Head]]) -> list[Body]:
     """Put every second half under its first one, in place; the second halves, which are no tables of their own."""
     gone: list[Body] = []
-    for n, (body, head) in enumerate(found):
-        for other, beside in found[n + 1 :]:
+    for n, (body, head) in enumerate(results):
+        for other, beside in results[n + 1 :]:
             if body not in gone and other not in gone and _halves(body, head, other, beside):
                 dx = head.columns[0].x0 - beside.columns[0].x0, _left(body) - _left(other)
                 body.blocks += [

@@ -17,17 +17,19 @@ NATURES = ("natural", "wild")
 
 def by_row(tables: list[Table]) -> list[Table]:
     """ "Wager, Pays, House edge": each row is a bet, and the column of figures says one of each."""
-    said_of = {id(t): claim_label(unmarked(t.anchor.text)) for t in tables}
-    figures = [t for t in tables if said_of[id(t)] in OF_ROWS and all(_percent(o) for o in t.outcomes)]
+    stated_lines = {id(t): claim_label(unmarked(t.anchor.text)) for t in tables}
+    figures = [t for t in tables if stated_lines[id(t)] in OF_ROWS and all(_percent(o) for o in t.outcomes)]
     others = [t for t in tables if t not in figures]
-    edges = any(said_of[id(t)] == "house_edge" for t in figures)
+    edges = any(stated_lines[id(t)] == "house_edge" for t in figures)
     if not edges or len(others) != 1 or any(OF_HANDS.search(str(o.hand.value)) for o in others[0].outcomes):
-        return [t for t in tables if said_of[id(t)] != "hit_frequency" or t not in figures]  # how often each hand comes
+        return [
+            t for t in tables if stated_lines[id(t)] != "hit_frequency" or t not in figures
+        ]  # how often each hand comes
     whole = others[0]
     keys = [o.key for o in whole.outcomes]
     if len(set(keys)) < len(keys) or any(not {o.key for o in t.outcomes} <= set(keys) for t in figures):
         return others
-    found = []
+    results = []
     for outcome in whole.outcomes:
         if outcome.hand.value is None or outcome.pays.value is None:
             return others
@@ -35,12 +37,12 @@ def by_row(tables: list[Table]) -> list[Table]:
         table = Table(whole.page, whole.line, whole.anchor, [outcome], bet=bet, variant=whole.variant)
         table.claims = dict.fromkeys(CLAIMS)
         for column in figures:
-            said = next((o.pays for o in column.outcomes if o.key == outcome.key), None)
-            if said is not None:
-                name = str(said_of[id(column)])
-                table.claims[name] = replace(said, reader=f"{READER}.{name}")
-        found.append(table)
-    return found
+            stated = next((o.pays for o in column.outcomes if o.key == outcome.key), None)
+            if stated is not None:
+                name = str(stated_lines[id(column)])
+                table.claims[name] = replace(stated, reader=f"{READER}.{name}")
+        results.append(table)
+    return results
 
 
 def _percent(outcome: Outcome) -> bool:
@@ -66,8 +68,8 @@ def by_nature(tables: list[Table]) -> list[Table]:
                 outcome.hand = replace(outcome.hand, value=f"{name}_{outcome.hand.value}")
             whole.outcomes.append(outcome)
     for kind in CLAIMS:
-        said = [t.claims[kind] for t in (natural, wild) if t.claims.get(kind) is not None]
-        whole.claims[kind] = said[0] if len(said) == 1 else None
+        statements = [t.claims[kind] for t in (natural, wild) if t.claims.get(kind) is not None]
+        whole.claims[kind] = statements[0] if len(statements) == 1 else None
     return [whole]
 
 

@@ -58,7 +58,7 @@ def number_in_words(text: str) -> int:
 
 def claims_in_sentences(blocks: Sequence[Block]) -> list[SentenceClaim]:
     """Every claim that a sentence makes, in order."""
-    found: list[SentenceClaim] = []
+    results: list[SentenceClaim] = []
     for block in blocks:
         decks: dict[str, int] = {}
         for start, end in sentences(block.body):
@@ -70,11 +70,11 @@ def claims_in_sentences(blocks: Sequence[Block]) -> list[SentenceClaim]:
                     if any(match.start("n") < b and a < match.end("n") for a, b in spans):
                         continue
                     spans.append(match.span("n"))
-                    found.append(_said(block.body, name, match, start, block.place, sentence, decks))
-    return found
+                    results.append(_stated(block.body, name, match, start, block.place, sentence, decks))
+    return results
 
 
-def _said(
+def _stated(
     text: Text,
     name: str,
     match: re.Match[str],
@@ -94,17 +94,17 @@ def _said(
 
 
 def _conditions(sentence: str) -> dict[str, int]:
-    found = {}
+    results = {}
     for key, pattern in (("decks", _DECKS), ("meter", _METER), ("players", _PLAYERS)):
         if match := pattern.search(sentence):
-            found[key] = number_in_words(match["n"])
-    return found
+            results[key] = number_in_words(match["n"])
+    return results
 
 
-def assign_claims(said: Sequence[SentenceClaim], tables: Sequence[Table]) -> set[tuple[int, int]]:
+def assign_claims(statements: Sequence[SentenceClaim], tables: Sequence[Table]) -> set[tuple[int, int]]:
     """Every claim to the table that it fits; the places of those that were given."""
     given = set()
-    for claim in said:
+    for claim in statements:
         table, sure = _table_of(claim, tables)
         if table is None:
             continue

@@ -22,7 +22,7 @@ from ingest.readers.paytables.model import Outcome, Table
 from ingest.readers.paytables.pagework import PageWork
 from ingest.values import Value
 
-SAID = "paytables.said"
+STATED = "paytables.stated"
 _DEMANDS = re.compile(r"\b(?:shall|will|must|are|is)\b", re.I)
 _EXAMPLE = re.compile(r"\bfor (?:example|instance)\b|\be\.g\.", re.I)
 _DEALER = re.compile(r"\b(?:when|if|where) (?:an?|the) dealer(?:'s hand)? (?:does not|fails to) qualify", re.I)
@@ -45,7 +45,7 @@ def read(
     blocks: Sequence[Block], work: Sequence[PageWork], governing: Sequence[Governing], used: set[tuple[int, int]]
 ) -> list[Around]:
     """A pay table for every bet whose pay a sentence gives. Items that a sentence leads in are rows of one table."""
-    found: list[Around] = []
+    results: list[Around] = []
     listed: tuple[Governing, Table] | None = None
     for block in blocks:
         if block.place in used or len(block.plain) > LONGEST * 3:
@@ -61,7 +61,7 @@ def read(
                 continue
             tables = [t for a, b in _parts(sentence) for t in _of_bets(block, start + a, start + b)]
             if tables:
-                found += [_around(work, block, table) for table in tables]
+                results += [_around(work, block, table) for table in tables]
                 continue
             leads = governing_at(governing, block.place)
             row = _item(block, start, end)
@@ -71,9 +71,9 @@ def read(
                 table = _table(block, start, end)
                 table.bet = leads.values[0].doubted(UNSURE, doubts.BET_REASONED)
                 listed = leads, table
-                found.append(_around(work, block, table))
+                results.append(_around(work, block, table))
             listed[1].outcomes.append(row)
-    return found
+    return results
 
 
 def _parts(sentence: str) -> list[tuple[int, int]]:
@@ -87,18 +87,18 @@ def _of_bets(block: Block, start: int, end: int) -> list[Table]:
     text, sentence = block.body, block.plain[start:end]
     named = bets_of(text, sentence, start)
     rows = _rows(text, sentence, start) if named else []
-    found = []
+    results = []
     for _, leaf in named if rows else []:
         table = _table(block, start, end)
         table.bet = leaf
         table.outcomes = [replace(row) for row in rows]
-        found.append(table)
-    return found
+        results.append(table)
+    return results
 
 
 def _rows(text: Text, sentence: str, start: int) -> list[Outcome]:
     """What one sentence pays, with the conditions that it names: each holds for the odds behind it."""
-    found: list[Outcome] = []
+    results: list[Outcome] = []
     at, before = 0, ""
     for odds in ODDS.finditer(sentence):
         part = sentence[at : odds.start()]
@@ -109,18 +109,18 @@ def _rows(text: Text, sentence: str, start: int) -> list[Outcome]:
         if pay is None or pay.number is None:
             return []
         a, b = start + odds.start(), start + odds.end()
-        leaf = text.value(hand, f"{SAID}.hand", start + at, b, confidence=sure)
-        found.append(_outcome(text, leaf, pay.number, pay.unit, a, b, sure))
+        leaf = text.value(hand, f"{STATED}.hand", start + at, b, confidence=sure)
+        results.append(_outcome(text, leaf, pay.number, pay.unit, a, b, sure))
         at, before = odds.end(), hand if hand != "win" else ""
-    return found
+    return results
 
 
 def _outcome(text: Text, hand: Value, number: str, unit: str | None, a: int, b: int, sure: float) -> Outcome:
-    why = () if sure >= 0.9 else (doubts.CONDITION_SAID,)
+    why = () if sure >= 0.9 else (doubts.CONDITION_STATED,)
     return Outcome(
         hand.doubted(sure, *why),
-        text.value(number, f"{SAID}.pays", a, b, confidence=sure).doubted(sure, *why),
-        None if unit is None else text.value(unit, f"{SAID}.unit", a, b, confidence=sure),
+        text.value(number, f"{STATED}.pays", a, b, confidence=sure).doubted(sure, *why),
+        None if unit is None else text.value(unit, f"{STATED}.unit", a, b, confidence=sure),
         label=hand.raw,
     )
 
@@ -153,7 +153,7 @@ def _item(block: Block, start: int, end: int) -> Outcome | None:
     name, pay = _named(subject["hand"]), parse_pay(odds["odds"])
     if name is None or pay is None or pay.number is None:
         return None
-    leaf = block.body.value(name, f"{SAID}.hand", start, start + subject.end("hand"), confidence=UNSURE)
+    leaf = block.body.value(name, f"{STATED}.hand", start, start + subject.end("hand"), confidence=UNSURE)
     return _outcome(block.body, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
 
 
@@ -163,7 +163,7 @@ def _table(block: Block, start: int, end: int) -> Table:
     box = union([w.box for w in words])
     page, line = block.place
     table = Table(page, line, Cell(words, page, box[0], box[2], (line,), words[0].source))
-    table.said = True
+    table.stated = True
     return table
 
 

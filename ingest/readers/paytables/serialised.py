@@ -61,7 +61,7 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
     if not rows or rows[0].mode == "geometry" or any(c.source != "dump" for r in rows[:1] for c in r.cells):
         return []
     queue: list[Labels] = []
-    found: list[Around] = []
+    results: list[Around] = []
     n = 0
     while n < len(rows):
         labels, after = _labels(rows, n)
@@ -82,11 +82,11 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
         tables = _assemble(page, labels, stream)
         if tables:
             head = Head([], captions=_captions(rows, labels.first))
-            found.append(Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", []))
+            results.append(Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", []))
             page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
             page.used |= {c.lines[0] for _, c in labels.claims}
         n = after
-    return found
+    return results
 
 
 def _captions(rows: Sequence[Row], first: int) -> list[Cell]:

@@ -32,25 +32,25 @@ def doubt_series(tables: Sequence[Table]) -> None:
 def _beside(tables: Sequence[Table]) -> Iterator[list[Table]]:
     """Tables that stand side by side under one head."""
     for _, group in groupby(tables, key=lambda t: (t.page, t.line)):
-        found = list(group)
-        if len(found) > 1:
-            yield found
+        results = list(group)
+        if len(results) > 1:
+            yield results
 
 
 def _series(tables: Iterable[Table]) -> Iterator[list[Table]]:
     """Tables of one bet whose names differ in their number alone, in the order of the document."""
-    found: dict[tuple[object, ...], list[Table]] = {}
+    results: dict[tuple[object, ...], list[Table]] = {}
     for table in tables:
         parts = _parts(table)
         if parts is not None and table.bet_name is not None:
             system = table.system.value if table.system is not None else None
-            found.setdefault((table.bet_name, system, parts[0]), []).append(table)
-    return iter(group for group in found.values() if len(group) > 1)
+            results.setdefault((table.bet_name, system, parts[0]), []).append(table)
+    return iter(group for group in results.values() if len(group) > 1)
 
 
 def _parts(table: Table) -> tuple[str, int] | None:
-    found = _NUMBERED.match(table.name or "")
-    return (found[1], int(found[2])) if found else None
+    match = _NUMBERED.match(table.name or "")
+    return (match[1], int(match[2])) if match else None
 
 
 def _names(tables: Sequence[Table]) -> None:

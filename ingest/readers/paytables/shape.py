@@ -173,15 +173,15 @@ def dashes_in_labels(body: Body) -> None:
     for block in body.blocks:
         if block.label is None or block.claim is not None or len(block.values) >= width:
             continue
-        found = re.search(r"((?:\s(?:-{1,2}|N/A)){1,40})$", block.label.text, re.I)
-        if found is None or len(found[1].split()) + len(block.values) != width:
+        match = re.search(r"((?:\s(?:-{1,2}|N/A)){1,40})$", block.label.text, re.I)
+        if match is None or len(match[1].split()) + len(block.values) != width:
             continue
         text = block.label.text
         spans = [
-            m.span() for m in re.finditer(r"(?<=\s)(?:-{1,2}|N/A)(?=\s|$)", text, re.I) if m.start() > found.start()
+            m.span() for m in re.finditer(r"(?<=\s)(?:-{1,2}|N/A)(?=\s|$)", text, re.I) if m.start() > match.start()
         ]
         cells = [part(block.label, *span) for span in spans]
-        label = part(block.label, 0, found.start())
+        label = part(block.label, 0, match.start())
         if label is not None and all(cells):
             block.label, block.values = label, [*(c for c in cells if c is not None), *block.values]
 

@@ -90,8 +90,8 @@ def _alike(a: str, b: str) -> bool:
 
 
 def _split(name: str) -> tuple[str, int, int] | None:
-    found = _CODE.match(name)
-    return (found[1], int(found[2]), len(found[2])) if found else None
+    match = _CODE.match(name)
+    return (match[1], int(match[2]), len(match[2])) if match else None
 
 
 def _designators(tables: Sequence[Table]) -> None:

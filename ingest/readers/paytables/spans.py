@@ -40,16 +40,16 @@ def centre_spanning(page: Page, rows: Sequence[Row]) -> None:
 
 def _around(rows: Sequence[Row], n: int) -> list[Row]:
     """The other lines of pays of the same table."""
-    found: list[Row] = []
+    results: list[Row] = []
     for step in (-1, 1):
         at = n + step
         while 0 <= at < len(rows) and abs(at - n) <= NEAR and any(_pays(c) for c in rows[at].cells):
             gap = max(rows[at].top - rows[at - step].bottom, rows[at - step].top - rows[at].bottom)
             if gap > FAR * rows[at].height:
                 break
-            found.append(rows[at])
+            results.append(rows[at])
             at += step
-    return found
+    return results
 
 
 def _pays(cell: Cell) -> bool:

@@ -26,7 +26,7 @@ def _alone(row: Row) -> Cell | None:
 def read(page: PageWork, blocked: set[int], here: Sequence[Around]) -> list[Around]:
     """Every stacked bet of a page that is in no table already."""
     inside = {n for a in here for n in range(a.first, a.last + 1)}
-    found: list[Around] = []
+    results: list[Around] = []
     rows = page.rows
     for n in range(1, len(rows)):
         if n in inside or n - 1 in inside or rows[n].line in blocked:
@@ -40,8 +40,8 @@ def read(page: PageWork, blocked: set[int], here: Sequence[Around]) -> list[Arou
             continue
         around = _table(page, n, name, cell, bet)
         if around is not None:
-            found.append(around)
-    return found
+            results.append(around)
+    return results
 
 
 def _bet(cell: Cell) -> str | None:
@@ -100,9 +100,9 @@ def _hand_of_note(name: Cell, notes: Sequence[tuple[Row, str]]) -> Value | None:
     if not stars:
         return None
     for row, text in notes:
-        found = re.match(r"^([*\u2020]+)\s*(.+)$", text)
-        if found and found[1] == stars[1] and is_hand_like(found[2]):
-            hand = parse_hand(found[2])
+        match = re.match(r"^([*\u2020]+)\s*(.+)$", text)
+        if match and match[1] == stars[1] and is_hand_like(match[2]):
+            hand = parse_hand(match[2])
             if hand is not None:
                 return value_of(
                     hand.name, joined(row.cells), "hand", confidence=min(hand.confidence, 0.95), repairs=hand.repairs

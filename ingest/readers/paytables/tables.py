@@ -52,9 +52,9 @@ def _designator_of(column: Column, *, starred: bool) -> tuple[Designator | None,
     if hands_column_only(header_text(column)):
         return None, None, 0
     for cell, span in column.headers:
-        found = find_designators(unmarked(cell.text), bare=not _in_name(cell, column), loose=cell.loose)
-        if len(found) == 1 and not hands_column_only(cell.text):
-            return found[0], cell, span
+        result = find_designators(unmarked(cell.text), bare=not _in_name(cell, column), loose=cell.loose)
+        if len(result) == 1 and not hands_column_only(cell.text):
+            return result[0], cell, span
     for cell, span in column.headers:
         if (named := re.fullmatch(r"Table\s+#?([A-Z]|\d{1,2})", unmarked(cell.text))) and span == 1:
             return Designator(named[1], 0, len(cell.text)), cell, span
@@ -64,9 +64,9 @@ def _designator_of(column: Column, *, starred: bool) -> tuple[Designator | None,
     cells = [c for c, _ in column.headers]
     for n in range(len(cells) - 1):
         whole = joined(cells[n : n + 2])
-        found = find_designators(unmarked(whole.text))
-        if len(found) == 1:
-            return found[0], whole, column.headers[n][1]
+        result = find_designators(unmarked(whole.text))
+        if len(result) == 1:
+            return result[0], whole, column.headers[n][1]
     return None, None, 0
 
 
@@ -222,9 +222,9 @@ def _name(table: Table, group: Group, column: Column, head: Head) -> None:
     if headers:
         whole = joined(headers)
         table.bet = _bet_of_column(text, headers)
-        said = _UNIT_WORDS.sub(" ", text)
-        alias = alias_in(said, table.name)
-        lettered = _LETTERED.search(said) if table.name else None
+        stated = _UNIT_WORDS.sub(" ", text)
+        alias = alias_in(stated, table.name)
+        lettered = _LETTERED.search(stated) if table.name else None
         if alias is None and lettered and not re.search(r"pay ?table|^game", lettered[1], re.I):
             alias = lettered[1]
         if alias is not None and table.name is not None:

@@ -29,11 +29,11 @@ def turn(rows: list[Row]) -> set[int]:
         if end == n:
             n += 1
             continue
-        found = _turned(rows, n, end) if not _rest(rows[n]) else None
-        if found is None:
+        result = _turned(rows, n, end) if not _rest(rows[n]) else None
+        if result is None:
             n = end
             continue
-        start, new = found
+        start, new = result
         lines |= {r.line for r in rows[start:end]}
         rows[start:end] = new
         n = start + len(new)
@@ -158,15 +158,15 @@ def _turned_flat(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]]
         return None
     head = joined(rows[n - 1].cells)
     words = head.text.split()
-    found = [
+    results = [
         (start, cuts)
         for start in range(min(4, len(words)))
         if start == 0 or is_header_word(" ".join(words[:start])) or find_designators(" ".join(words[:start]))
         for cuts in _cuts([w.lower() for w in words], start, count)
     ]
-    if len(found) != 1:
+    if len(results) != 1:
         return None
-    start, cuts = found[0]
+    start, cuts = results[0]
     ends = [sum(len(w) + 1 for w in words[:k]) for k in range(len(words) + 1)]
     names = [part(head, ends[a], ends[b] - 1) for a, b in pairwise([start, *cuts])]
     labels = [r.cells[0] if typed(r.cells[0]).pay is None else None for r in body]
@@ -199,11 +199,11 @@ def _cuts(words: Sequence[str], start: int, count: int) -> list[list[int]]:
         return [[]] if count == 0 else []
     if count == 0:
         return []
-    found = []
+    results = []
     for end in range(start + 1, min(start + 6, len(words)) + 1):
         if _plain_hand(" ".join(words[start:end])):
-            found += [[end, *rest] for rest in _cuts(words, end, count - 1)]
-    return found
+            results += [[end, *rest] for rest in _cuts(words, end, count - 1)]
+    return results
 
 
 def _plain_hand(text: str) -> bool:

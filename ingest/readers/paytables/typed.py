@@ -89,8 +89,8 @@ def hands_column(text: str) -> int | None:
     >>> hands_column("8 Total Hands"), hands_column("2 Total Hand"), hands_column("Pays")
     (8, 2, None)
     """
-    found = re.search(r"(?:^|\s)(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)\b", plain(text), re.I)
-    return int(found[1]) if found else None
+    match = re.search(r"(?:^|\s)(\d{1,2})\s*(?:total\s*)?(?:hands?|players?|boxes|seats|spots)\b", plain(text), re.I)
+    return int(match[1]) if match else None
 
 
 _SAYS_UNIT = re.compile(r"^(?:[^\W\d]+\s+){0,6}(?:to|for)\s+1\W*$", re.I)
@@ -158,26 +158,26 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
 def _split_header(cell: Cell) -> list[Cell]:
     """A header line whose columns are only spaces apart, cut at the words that head columns."""
     text = cell.text
-    found = list(_HEADER_PIECES.finditer(text))
-    if not found or len(text) > 90:
+    results = list(_HEADER_PIECES.finditer(text))
+    if not results or len(text) > 90:
         return [cell]
-    head = text[: found[0].start()].strip(" |")
-    edges = [found[0].start(), *(e for m in found for e in m.span()), len(text)]
+    head = text[: results[0].start()].strip(" |")
+    edges = [results[0].start(), *(e for m in results for e in m.span()), len(text)]
     rest = "".join(text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip(" |")
-    if rest or (head and not is_header_word(head) and len(found) < 1) or len(head.split()) > 5:
+    if rest or (head and not is_header_word(head) and len(results) < 1) or len(head.split()) > 5:
         return [cell]
     if (
         head
         and not is_header_word(head)
-        and not all(re.fullmatch(r"\d{1,2}\W*", m[0]) for m in found)
-        and len(found) < 2
+        and not all(re.fullmatch(r"\d{1,2}\W*", m[0]) for m in results)
+        and len(results) < 2
     ):
         return [cell]
-    numbers = [re.fullmatch(r"\d{1,2}\W*", m[0]) is not None for m in found]
+    numbers = [re.fullmatch(r"\d{1,2}\W*", m[0]) is not None for m in results]
     if head and not is_header_word(head) and any(numbers) and not all(numbers):
         return [cell]  # "Remote 21 Pay Tables" is a game's caption
-    pieces = [part(cell, 0, found[0].start())] if head else []
-    pieces += [part(cell, m.start(), m.end()) for m in found]
+    pieces = [part(cell, 0, results[0].start())] if head else []
+    pieces += [part(cell, m.start(), m.end()) for m in results]
     return [p for p in pieces if p is not None and p.text.strip(" |")]
 
 

@@ -11,7 +11,7 @@ from accounts.models import Organisation
 
 
 @job_kind("test: found organisations", queue=Queue.BULK)
-def found(job: Job, report: Progress) -> dict[str, Any]:
+def look_up(job: Job, report: Progress) -> dict[str, Any]:
     """Many rows, slowly, and an act that tells of them."""
     name, many, pause = job.payload["name"], job.payload["many"], job.payload["pause"]
     for number in range(many):

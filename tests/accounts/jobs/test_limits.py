@@ -33,10 +33,10 @@ from accounts.outages import TransientFailure
 from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
-told: list[str] = []
+given_up: list[str] = []
 
 
-@job_kind("test: troubled", queue=Queue.BULK, tries=2, on_given_up=lambda job, why: told.append(why))
+@job_kind("test: troubled", queue=Queue.BULK, tries=2, on_given_up=lambda job, why: given_up.append(why))
 def troubled(job: Job, report: Progress) -> dict[str, Any]:
     trouble = job.payload["trouble"]
     if trouble == "broken":
@@ -73,15 +73,15 @@ def let_it_begin(job: Job) -> None:
 
 
 @pytest.mark.parametrize(
-    ("trouble", "why", "said"),
+    ("trouble", "why", "text"),
     [
         ("broken", DeadLetterReason.BROKE, "Something went wrong inside: ZeroDivisionError: oh"),
         ("cut off", DeadLetterReason.KILLED, "The reading process was stopped."),
     ],
 )
 @pytest.mark.django_db(transaction=True)
-def test_what_goes_wrong_is_tried_again_after_a_pause_then_given_up(trouble: str, why: str, said: str) -> None:
-    told.clear()
+def test_what_goes_wrong_is_tried_again_after_a_pause_then_given_up(trouble: str, why: str, text: str) -> None:
+    given_up.clear()
     job = ask(trouble)
     assert work_one("bulk") == job
     job.refresh_from_db()
@@ -94,9 +94,9 @@ def test_what_goes_wrong_is_tried_again_after_a_pause_then_given_up(trouble: str
     assert sweep() == {"bulk": 1}
     work_one("bulk")
     job.refresh_from_db()
-    assert (job.state, job.attempts, job.failure, job.given_up) == (State.FAILED, 2, said, why)
+    assert (job.state, job.attempts, job.failure, job.given_up) == (State.FAILED, 2, text, why)
     assert list(dead_letters()) == [job]
-    assert told == [said]
+    assert given_up == [text]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -152,7 +152,7 @@ def test_over_its_hard_limit_it_is_over_whatever_it_does(monkeypatch: pytest.Mon
 
 
 def test_what_kills_its_workers_is_given_up_and_tried_again_by_an_agent_on_record() -> None:
-    told.clear()
+    given_up.clear()
     job = ask("none", key="k")
     past = timezone.now() - timedelta(seconds=1)
     held = {"state": State.RUNNING, "lease_owner": "dead", "lease_until": past}
@@ -160,7 +160,7 @@ def test_what_kills_its_workers_is_given_up_and_tried_again_by_an_agent_on_recor
     reclaim_expired()
     (dead,) = dead_letters()
     assert (dead, dead.given_up) == (job, DeadLetterReason.KILLED)
-    assert told == [dead.failure]
+    assert given_up == [dead.failure]
     again = retry(dead, actor=job.started_by)
     assert (again.state, again.given_up, again.attempts) == (State.QUEUED, "", 0)
     entry = AuditEntry.objects.get(act="tried work again")

@@ -87,7 +87,7 @@ def test_nobody_waits_for_what_is_stuck_and_its_process_is_stopped(fleet: Fleet)
     quick = enqueue("test: quick", {}, actor=actor)
     until(lambda: state(quick) == State.DONE, f"the quick one\n{fleet.logs()}")
     until(lambda: all(state(j) == State.FAILED for j in blocking), f"both stuck ones\n{fleet.logs()}")
-    said = {(j.given_up, j.attempts, j.failure) for j in Job.objects.filter(pk__in=[b.pk for b in blocking])}
-    assert said == {(DeadLetterReason.SLOW, 1, "It had to be stopped after 1 seconds.")}
+    statements = {(j.given_up, j.attempts, j.failure) for j in Job.objects.filter(pk__in=[b.pk for b in blocking])}
+    assert statements == {(DeadLetterReason.SLOW, 1, "It had to be stopped after 1 seconds.")}
     after = ask("after", 1, 0)
     until(lambda: state(after) == State.DONE, f"the worker that was replaced\n{fleet.logs()}")

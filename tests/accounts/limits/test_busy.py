@@ -48,10 +48,10 @@ def site(fleet: Fleet, many_rows: None) -> str:
     def loaded() -> bool:
         """Asked so often that each process answers: what is measured is not how a process loads its pages."""
         try:
-            said = [requests.get(f"{address}/health/ready", timeout=20).json()["parts"] for _ in range(12)]
+            statements = [requests.get(f"{address}/health/ready", timeout=20).json()["parts"] for _ in range(12)]
         except requests.RequestException:
             return False
-        return all(parts["loaded"] for parts in said)
+        return all(parts["loaded"] for parts in statements)
 
     until(loaded, "the web", PATIENCE)
     return address
@@ -63,9 +63,9 @@ def test_ten_exports_at_once_stop_nobody(site: str, fleet: Fleet) -> None:
     answers: list[tuple[int, bool, str]] = []
 
     def export() -> None:
-        found = requests.get(f"{site}/organisations/?export=csv", cookies=greedy, timeout=PATIENCE)
-        whole = found.text.count("\n") > ROWS
-        answers.append((found.status_code, whole, found.headers.get("Retry-After", "")))
+        result = requests.get(f"{site}/organisations/?export=csv", cookies=greedy, timeout=PATIENCE)
+        whole = result.text.count("\n") > ROWS
+        answers.append((result.status_code, whole, result.headers.get("Retry-After", "")))
 
     threads = [threading.Thread(target=export) for _ in range(EXPORTS)]
     for thread in threads:

@@ -23,7 +23,7 @@ from tests.processes import Fleet
 
 
 @pytest.fixture(autouse=True)
-def counted_anew() -> Iterator[None]:
+def recounted() -> Iterator[None]:
     STORE.clear()
     yield
     STORE.clear()
@@ -59,10 +59,10 @@ def test_the_answer_says_which_limit_and_when_to_come_back(settings: Any) -> Non
     refused = client.get("/api/v1/jobs")
     assert refused.status_code == 429
     assert refused["Content-Type"] == "application/problem+json"
-    said = refused.json()
+    answer = refused.json()
     wait = int(refused["Retry-After"])
     assert 1 <= wait <= 61
-    assert said["title"].startswith("More than 2 questions to the API in a minute for one person; try again in ")
+    assert answer["title"].startswith("More than 2 questions to the API in a minute for one person; try again in ")
     assert '"api-person";r=0;' in refused["RateLimit"]
 
 
@@ -119,12 +119,12 @@ def test_what_was_refused_does_not_count_and_the_window_slides(monkeypatch: pyte
     assert [counting.count(window)[0] for _ in range(5)] == [True] * 4 + [False]
 
 
-def _ask(url: str, times: int, told: Any) -> None:
+def _ask(url: str, times: int, reported: Any) -> None:
     from django.conf import settings
 
     settings.REDIS_URL = url
     counting = Store()
-    told.put([counting.count([Window("together", 50, 600)])[0] for _ in range(times)].count(True))
+    reported.put([counting.count([Window("together", 50, 600)])[0] for _ in range(times)].count(True))
 
 
 def test_four_processes_at_once_get_fifty_between_them(redis_url: str) -> None:
@@ -133,11 +133,11 @@ def test_four_processes_at_once_get_fifty_between_them(redis_url: str) -> None:
         import redis
 
         redis.Redis.from_url(redis_url).flushall()
-        told = context.Queue()
-        asking = [context.Process(target=_ask, args=(redis_url, 40, told)) for _ in range(4)]
+        reported = context.Queue()
+        asking = [context.Process(target=_ask, args=(redis_url, 40, reported)) for _ in range(4)]
         for one in asking:
             one.start()
-        got = [told.get(timeout=60) for _ in asking]
+        got = [reported.get(timeout=60) for _ in asking]
         for one in asking:
             one.join()
         assert sum(got) == 50, got
@@ -154,16 +154,16 @@ def test_without_redis_each_process_counts_for_itself(settings: Any) -> None:
     assert time.monotonic() - began < 3
 
 
-@pytest.mark.parametrize("said", ["person=many/60", "someone=3/60", "person=3", "person=0/60", "person=3/0", "3/60"])
-def test_a_setting_that_is_no_limit_is_said_at_start(said: str) -> None:
+@pytest.mark.parametrize("text", ["person=many/60", "someone=3/60", "person=3", "person=0/60", "person=3/0", "3/60"])
+def test_a_setting_that_is_no_limit_is_said_at_start(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="is not a limit; write it as person=120/60"):
-        policy.rates("api", said)
+        policy.rates("api", text)
 
 
-@pytest.mark.parametrize("said", ["token=2", "all=0", "all", "person=2/60"])
-def test_a_setting_that_is_no_number_of_places_is_said_at_start(said: str) -> None:
+@pytest.mark.parametrize("text", ["token=2", "all=0", "all", "person=2/60"])
+def test_a_setting_that_is_no_number_of_places_is_said_at_start(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="EXPORTS_AT_ONCE"):
-        policy.at_once(said)
+        policy.at_once(text)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -44,10 +44,10 @@ def heard(link: socket.socket) -> str:
 
 def well(link: socket.socket, answers: int) -> bool:
     """So many times told that it is well, and nothing else."""
-    said = b""
-    while said.count(b'{"status": "ok"}') < answers and (more := link.recv(65_536)):
-        said += more
-    return said.count(b"HTTP/1.1 200") == answers
+    stated = b""
+    while stated.count(b'{"status": "ok"}') < answers and (more := link.recv(65_536)):
+        stated += more
+    return stated.count(b"HTTP/1.1 200") == answers
 
 
 @pytest.fixture

@@ -20,9 +20,9 @@ HERE, THERE = "caribbean-stud-3119", "three-card-poker-3119"
 
 
 def sample(name: str, **letter: Any) -> dict[str, Any]:
-    found = copy.deepcopy(packet(next(s for s in SOURCES if s.name == name)))
-    found["letter"] = {**found["letter"], **letter}
-    return found
+    result = copy.deepcopy(packet(next(s for s in SOURCES if s.name == name)))
+    result["letter"] = {**result["letter"], **letter}
+    return result
 
 
 def linked(*others: dict[str, Any], game: str = "Three Card Poker", day: str = "2026-11-18") -> dict[str, Finding]:
@@ -38,8 +38,8 @@ def linked(*others: dict[str, Any], game: str = "Three Card Poker", day: str = "
     }
 
 
-def verdict(found: dict[str, Finding]) -> tuple[str, str]:
-    finding = found["LINK-PROBABILITY"]
+def verdict(results: dict[str, Finding]) -> tuple[str, str]:
+    finding = results["LINK-PROBABILITY"]
     return finding.verdict, finding.message
 
 
@@ -96,14 +96,14 @@ def test_rules_that_no_engine_counts_are_reviewed() -> None:
 
 def other_game(name: str) -> dict[str, Any]:
     """The rules of Caribbean Stud, approved as a game of another name that its engine knows."""
-    found = sample(HERE, submission="4200", date="2024-05-01", games=[{"number": 1, "name": name}])
-    return {**found, "game": name}
+    result = sample(HERE, submission="4200", date="2024-05-01", games=[{"number": 1, "name": name}])
+    return {**result, "game": name}
 
 
 def test_equal_chances_pass_and_where_it_hangs_on_the_paytable_it_is_reviewed() -> None:
     there = other_game("Caribbean Stud")
-    found = linked(there, game="Caribbean Stud")
-    answer, message = verdict(found)
+    result = linked(there, game="Caribbean Stud")
+    answer, message = verdict(result)
     assert answer == "pass", message
     assert "with 4/2,598,960 in Caribbean Stud" in message
     linkable = [t for t in there["paytables"] if t["multi_game"]]

@@ -21,9 +21,9 @@ BANK = {"separate": True, "institution_type": "bank", "state": "WA"}
 
 
 def check(id: str) -> RecordCheck:
-    found = record_check_of(id)
-    assert found is not None
-    return found
+    result = record_check_of(id)
+    assert result is not None
+    return result
 
 
 def test_no_id_names_two_checks() -> None:

@@ -23,9 +23,9 @@ CHECKS = {c.id: c for c in record_checks()}
 
 @pytest.mark.parametrize("vector", vectors(), ids=lambda v: f"{v.check}-{v.expect}")
 def test_a_vector_gets_its_verdict(vector: Vector) -> None:
-    found = run(vector, law())
-    assert found.holds, [f.message for f in found.findings]
-    for f in found.findings:
+    result = run(vector, law())
+    assert result.holds, [f.message for f in result.findings]
+    for f in result.findings:
         assert f.message
         assert f.verdict != "fail" or f.citations
 
@@ -110,5 +110,5 @@ def _judged(check: str, v: dict[str, Any]) -> list[Finding]:
 def test_a_collected_vector_holds(check: str, vector: dict[str, Any]) -> None:
     shared("reference")
     record = {k: v for k, v in vector.items() if k != "expect"}
-    found = _judged(check, record)
-    assert worst(f.verdict for f in found) == vector["expect"], [f.message for f in found]
+    result = _judged(check, record)
+    assert worst(f.verdict for f in result) == vector["expect"], [f.message for f in result]

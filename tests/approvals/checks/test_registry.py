@@ -165,7 +165,7 @@ def test_reading_the_schema_and_the_schema_of_format_1_agree() -> None:
 
 def test_the_schema_beside_the_form_is_its_own() -> None:
     assert json_schema.FILE.read_text(encoding="utf-8") == json_schema.written(), (
-        "write approvals/configuration/configuration.schema.json anew: "
+        "write approvals/configuration/configuration.schema.json again: "
         "python -c 'from approvals.configuration.json_schema import *; FILE.write_text(written())'"
     )
 
@@ -180,10 +180,10 @@ def test_a_raise_may_be_one_of_several_multiples_at_each_stage() -> None:
     )  # fmt: skip
     assert given.bets is not None
     assert dict(stated_wagers(given, given.bets[2]))["raises[0].multiples"] == 400
-    found = list(judge(given, register({"base": "caribbean"}), law()).findings)
-    wagers = {f.subject: f.verdict for f in found if f.check == "WAGER-MAX"}
+    results = list(judge(given, register({"base": "caribbean"}), law()).findings)
+    wagers = {f.subject: f.verdict for f in results if f.check == "WAGER-MAX"}
     assert wagers["bets[2].raises[0].multiples"] == "pass"
-    games = next(f for f in found if f.check == "GAMES-PER-HAND")
+    games = next(f for f in results if f.check == "GAMES-PER-HAND")
     assert "2 separate games with one hand" in games.message  # ante, blind and play are one by the definition
 
 
@@ -191,8 +191,8 @@ def test_without_a_definition_only_what_one_wager_fixes_is_one_game_with_it() ->
     bets = [{"bet": "ante", "max": "50"}, {"bet": "raise", "multiple_of_ante": "2"},
             *({"bet": name, "max": "5"} for name in ("one", "two"))]  # fmt: skip
     given = read({**CARD_ROOM, "game": "Harbor Stud Nobody Defined", "bets": bets})
-    found = {f.check: f for f in judge(given, register({"base": "caribbean"}), law()).findings}
-    assert "3 separate games with one hand" in found["GAMES-PER-HAND"].message
+    results = {f.check: f for f in judge(given, register({"base": "caribbean"}), law()).findings}
+    assert "3 separate games with one hand" in results["GAMES-PER-HAND"].message
 
 
 def test_the_page_of_checks_is_the_declarations() -> None:

@@ -30,8 +30,8 @@ THEMES = ("authorized", "documents", "progressive", "law", "boundaries")
 
 
 def scenarios(theme: str) -> list[Any]:
-    found = json.loads((FOLDER / f"{theme}.json").read_text(encoding="utf-8"))
-    return [pytest.param(s, id=re.sub(r"\W+", "-", s["title"])) for s in found]
+    result = json.loads((FOLDER / f"{theme}.json").read_text(encoding="utf-8"))
+    return [pytest.param(s, id=re.sub(r"\W+", "-", s["title"])) for s in result]
 
 
 def configuration(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -88,13 +88,13 @@ def test_a_configuration_is_told_what_it_must_be(scenario: dict[str, Any]) -> No
 
 def unmet(scenario: dict[str, Any], findings: Sequence[Finding]) -> list[tuple[Any, ...]]:
     """What the scenario expects and the findings do not say."""
-    found = []
+    results = []
     for check, verdict, *subject in scenario["expected"]:
         wanted = parts(subject[0]) if subject else []
         about = [f for f in findings if f.check == check and parts(f.subject)[: len(wanted)] == wanted]
         if not about or worst(f.verdict for f in about) != verdict:
-            found.append((check, verdict, subject, [(f.subject, f.verdict, f.message) for f in about]))
-    return found
+            results.append((check, verdict, subject, [(f.subject, f.verdict, f.message) for f in about]))
+    return results
 
 
 def _well_formed(findings: tuple[Finding, ...]) -> None:

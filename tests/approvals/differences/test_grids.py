@@ -21,12 +21,12 @@ from tests.web.register import counted, publish
 pytestmark = pytest.mark.django_db
 
 
-def told(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> tuple[list[Grid], Comparison, frozenset[int]]:
+def reported(old: list[dict[str, Any]], new: list[dict[str, Any]]) -> tuple[list[Grid], Comparison, frozenset[int]]:
     sides = [packet(paytables=copy.deepcopy(tables)) for tables in (old, new)]
     comparison = compare(*sides, ("before", "after"))
     chosen = tuple(Chosen(name, name, "", side, "0" * 64, None) for name, side in zip("ab", sides, strict=True))
-    found, numbers = grids_of(comparison, chosen)  # type: ignore[arg-type]
-    return found, comparison, numbers
+    item, numbers = grids_of(comparison, chosen)  # type: ignore[arg-type]
+    return item, comparison, numbers
 
 
 def paid(table: dict[str, Any], pays: str) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def test_the_examples_are_true() -> None:
 
 
 def test_old_and_new_stand_side_by_side_and_only_what_changed_is_marked() -> None:
-    (grid,), _, numbers = told([paytable("HS-01")], [paid(paytable("HS-01"), "60")])
+    (grid,), _, numbers = reported([paytable("HS-01")], [paid(paytable("HS-01"), "60")])
     assert grid.bet == "Progressive"
     (sheet,) = grid.changed
     cells = {line.label: line.beside[0][1] for line in sheet.lines}
@@ -54,7 +54,7 @@ def test_old_and_new_stand_side_by_side_and_only_what_changed_is_marked() -> Non
 def test_the_same_change_in_two_systems_is_one_column() -> None:
     old = [paytable("HS-01"), paytable("HS-01", system="aquarius")]
     new = [paid(paytable("HS-01"), "60"), paid(paytable("HS-01", system="aquarius"), "60")]
-    (grid,), _, _ = told(old, new)
+    (grid,), _, _ = reported(old, new)
     (column,) = grid.changed[0].columns
     assert column.places == ("Nexus", "Aquarius")
 
@@ -64,7 +64,7 @@ def test_what_is_added_removed_renamed_or_the_same_is_told_apart() -> None:
     old = [paid(paytable("HS-01"), "40"), paytable("HS-02", alias="A"), kept]
     new = [paytable("HS-02", alias="B"), kept, paid(paytable("HS-09"), "7")]
     new[2]["outcomes"][0]["pays"] = "20"
-    (grid,), comparison, numbers = told(old, new)
+    (grid,), comparison, numbers = reported(old, new)
     assert grid.names_added == ["HS-09"]
     assert grid.names_removed == ["HS-01"]
     assert [column.title for column in grid.renamed] == ["HS-02"]
@@ -76,7 +76,7 @@ def test_what_is_added_removed_renamed_or_the_same_is_told_apart() -> None:
 
 
 def test_a_changed_figure_is_told_in_the_grid() -> None:
-    (grid,), comparison, numbers = told([paytable("HS-01")], [paid(paytable("HS-01", edge="12"), "60")])
+    (grid,), comparison, numbers = reported([paytable("HS-01")], [paid(paytable("HS-01", edge="12"), "60")])
     edge = next(line for line in grid.changed[0].lines if line.label == "Printed house edge").beside[0][1]
     assert (edge.before.words, edge.after.words) == ("11%", "12%")
     assert numbers == {d.number for d in comparison.differences if d.topic in TOPICS}

@@ -26,10 +26,10 @@ from tests.approvals.packets import letter, packet, published, stored
 
 pytestmark = pytest.mark.django_db
 
-Told = dict[str, Any]
+Reported = dict[str, Any]
 
 
-def rules(number: str, date: str, pays: str, **more: Any) -> Told:
+def rules(number: str, date: str, pays: str, **more: Any) -> Reported:
     value = packet(letter_=letter(number=number, date=date), **more)
     value["paytables"][0]["outcomes"][1]["pays"] = pays
     return value
@@ -62,7 +62,7 @@ def agent() -> Client:
     return client
 
 
-def fields(answer: Told) -> set[tuple[str, str | None]]:
+def fields(answer: Reported) -> set[tuple[str, str | None]]:
     return {(d["topic"], d["field"]) for d in answer["differences"]}
 
 

@@ -20,13 +20,13 @@ from paytables.packet.versions import compare, meets
 def asked(
     version: str | None, match: str | None = "at_least", *, game: str = "Harbor Stud", **more: Any
 ) -> RequiredComponent:
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "requirement": 1, "component": "GM Atlas", "key": "gmatlas", "game": game, "slug": game.replace(" ", "-"),
         "version_id": 1, "number": 1, "letter": 1, "submission": "3119", "applies_to": "progressive", "system": "nexus",
         "alternative": 1, "alternatives": 1, "stand_ins": (), "version": version, "match": match,
         "first": datetime.date(2023, 6, 14), "last": None,
     }  # fmt: skip
-    return RequiredComponent(**{**said, **more})
+    return RequiredComponent(**{**values, **more})
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_how_a_version_stands(requirements: list[tuple[str | None, str | None]],
 
 
 def test_the_lowest_good_everywhere_is_the_highest_minimum() -> None:
-    found = lowest_everywhere([asked("1.0.102"), asked("1.0.114", game="Bay Poker"), asked(None, "any")])
-    assert (found.kind, found.version, found.why) == ("version", "1.0.114", "Required by Bay Poker.")
+    result = lowest_everywhere([asked("1.0.102"), asked("1.0.114", game="Bay Poker"), asked(None, "any")])
+    assert (result.kind, result.version, result.why) == ("version", "1.0.114", "Required by Bay Poker.")
     assert lowest_everywhere([asked("5.4"), asked("5.10.0")]).version == "5.10.0"
     assert lowest_everywhere([asked(None, "any")]).kind == "any"
     assert lowest_everywhere([asked("5.4", "exact"), asked("5.5", "exact")]).kind == "none"
@@ -67,8 +67,8 @@ def test_requirements_that_stand_for_each_other_are_one_part() -> None:
     assert status(either, "1.0.101") == "refused"
     assert lowest_everywhere(either).version == "1.0.102"
     display = asked("1.0.114", game="Bay Poker", version_id=2, slot=7)  # another game's part with the same number
-    found = lowest_everywhere([*either, display])
-    assert (found.version, found.why) == ("1.0.114", "Required by Bay Poker.")
+    result = lowest_everywhere([*either, display])
+    assert (result.version, result.why) == ("1.0.114", "Required by Bay Poker.")
     assert status([*either, asked("2.0", slot=8)], "1.0.114") == "some"
     assert status([asked(None, None, slot=7), asked("1.0", slot=7)], "0.9") == "review"
     assert lowest_everywhere([asked(None, "any", slot=7), asked("5", slot=7)]).kind == "any"
@@ -77,13 +77,13 @@ def test_requirements_that_stand_for_each_other_are_one_part() -> None:
 def test_the_lowest_against_trying_every_version() -> None:
     versions = ["5.3", "5.3.1", "5.4", "5.4.0", "5.10"]
     for bounds in itertools.product(itertools.product(versions, ["at_least", "exact"]), repeat=3):
-        found = lowest_everywhere([asked(v, m) for v, m in bounds])
+        result = lowest_everywhere([asked(v, m) for v, m in bounds])
         good = [v for v in versions if all(meets(v, w, m) == "meets" for w, m in bounds)]
         if not good:
-            assert found.kind == "none", bounds
+            assert result.kind == "none", bounds
         else:
-            assert found.version in good, bounds
-            assert not [v for v in good if compare(v, found.version or "") == "below"], bounds
+            assert result.version in good, bounds
+            assert not [v for v in good if compare(v, result.version or "") == "below"], bounds
 
 
 def test_versions_are_put_in_order_only_where_there_is_one() -> None:
@@ -91,21 +91,21 @@ def test_versions_are_put_in_order_only_where_there_is_one() -> None:
     assert in_order(["6.5.6SP", "6.5.5"]) == (["6.5.6SP", "6.5.5"], False)
 
 
-def test_the_matrix_keeps_alternatives_and_names_strangers() -> None:
-    found = [
+def test_the_matrix_keeps_alternatives_and_names_what_no_rules_name() -> None:
+    results = [
         asked("5.4.0", alternatives=2),
         asked("5.3", alternative=2, alternatives=2),
         asked("5.4.0", game="Bay Poker"),
         asked("1.0", component="Command", key="command"),
     ]
-    shown = matrix(found, [Offered("gm atlas", "5.3.12"), Offered("Toaster", "1")])
+    shown = matrix(results, [Offered("gm atlas", "5.3.12"), Offered("Toaster", "1")])
     assert [g.name for g in shown.games] == ["Bay Poker", "Harbor Stud"]
     atlas = shown.rows[0]
     assert [c.statuses for c in atlas.cells] == [(("5.3.12", "refused"),), (("5.3.12", "some"),)]
     assert atlas.overall == (("5.3.12", "refused"),)
     assert len(atlas.cells[1].lines) == 2
-    assert [o.component for o in shown.strangers] == ["Toaster"]
-    written = list(lines(found, [Offered("GM Atlas", "5.3.12")]))
+    assert [o.component for o in shown.unnamed] == ["Toaster"]
+    written = list(lines(results, [Offered("GM Atlas", "5.3.12")]))
     assert [(r["game"], r["required"], r["status"]) for r in written] == [
         ("Harbor Stud", "5.4.0", "Not accepted"),
         ("Harbor Stud", "5.3", "Good"),
@@ -159,8 +159,8 @@ def workbook(*rows: list[Any]) -> bytes:
 
 
 def test_workbooks_are_read_and_versions_that_are_numbers_refused() -> None:
-    found = read_list(workbook(["Component", "Version", "Quantity"], ["GM Atlas", "5.10", 3]), "list.xlsx")
-    assert found == [Offered("GM Atlas", "5.10", "", 3)]
+    result = read_list(workbook(["Component", "Version", "Quantity"], ["GM Atlas", "5.10", 3]), "list.xlsx")
+    assert result == [Offered("GM Atlas", "5.10", "", 3)]
     with pytest.raises(BadList) as bad:
         read_list(workbook(["Component", "Version"], ["GM Atlas", 5.1], ["GM Atlas", "5.2"], ["Command", 5]), "l.xlsx")
     assert [m.row for m in bad.value.mistakes] == [2, 4]

@@ -77,8 +77,8 @@ def test_a_slip_is_never_an_all_clear(register: None, query: dict[str, str], sen
         answer = client(who).get("/api/v1/equipment/tables", query)
         assert answer.status_code == 400
         assert sentence[:40] in answer.content.decode()
-    found = client(agent()).get("/search/", {"q": "who runs GM Atlass below 5.4.0"}).content.decode()
-    assert "did you mean GM Atlas?" in found
+    result = client(agent()).get("/search/", {"q": "who runs GM Atlass below 5.4.0"}).content.decode()
+    assert "did you mean GM Atlas?" in result
 
 
 def test_the_question_of_the_search_box_is_answered_by_the_list(register: None) -> None:  # noqa: F811

@@ -55,26 +55,26 @@ def owner_of_the_rules() -> Manufacturer:
 
 def test_a_raised_minimum_in_numbers(maker: User) -> None:
     asked = {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}
-    told, job = answer_to(asked, maker) or (None, None)
+    reported, job = answer_to(asked, maker) or (None, None)
     assert job is None
-    assert told is not None
+    assert reported is not None
     change, _ = of_minimum(component="GM Atlas", version="9.0.0", first=timezone.localdate())
     regulators, _ = impact_for(change, system())
-    assert told["stopping"]["tables"] == len(regulators.stopping) == 3, "the fourth fails already"
-    assert told["stopping"]["operators"] == 2
-    assert told["games"] == [{"game": "Caribbean Stud Poker", "stopping": 3, "doubtful": 0}]
-    assert "Evergreen" not in str(told)
-    assert "Quillon" not in str(told)
+    assert reported["stopping"]["tables"] == len(regulators.stopping) == 3, "the fourth fails already"
+    assert reported["stopping"]["operators"] == 2
+    assert reported["games"] == [{"game": "Caribbean Stud Poker", "stopping": 3, "doubtful": 0}]
+    assert "Evergreen" not in str(reported)
+    assert "Quillon" not in str(reported)
 
 
 def test_a_withdrawn_version_and_replaced_rules(maker: User) -> None:
-    told, _ = answer_to({"what": "withdrawn", "component": "GM Atlas", "version": "5.4.0"}, maker) or (None, None)
-    assert told is not None
-    assert told["stopping"]["tables"] == 3
-    told, _ = answer_to(of_rules(maker), maker) or (None, None)
-    assert told is not None
-    assert told["tables"] == 4
-    assert told["stopping"]["tables"] > 0
+    reported, _ = answer_to({"what": "withdrawn", "component": "GM Atlas", "version": "5.4.0"}, maker) or (None, None)
+    assert reported is not None
+    assert reported["stopping"]["tables"] == 3
+    reported, _ = answer_to(of_rules(maker), maker) or (None, None)
+    assert reported is not None
+    assert reported["tables"] == 4
+    assert reported["stopping"]["tables"] > 0
 
 
 def of_rules(maker: User) -> dict[str, str]:
@@ -102,16 +102,16 @@ def test_the_numbers_are_those_of_a_regulator_without_the_names(
 ) -> None:
     """Tables, rooms and operators of each question, at once, by a job, on the page and by the API."""
     asked = ASKED[what](maker)
-    told, _ = answer_to(asked, maker) or (None, None)
-    assert told is not None
+    reported, _ = answer_to(asked, maker) or (None, None)
+    assert reported is not None
     change, _ = change_of(asked, maker) or (None, [])
     assert change is not None
     regulators, _ = impact_for(change, system())
     named = [(a.table.operator, a.table.room) for a in regulators.stopping]
     assert len(named) > 0
     expected = {"tables": len(named), "rooms": len(set(named)), "operators": len({o for o, _ in named})}
-    assert told["stopping"] == expected
-    assert sum(game["stopping"] for game in told["games"]) == expected["tables"]
+    assert reported["stopping"] == expected
+    assert sum(game["stopping"] for game in reported["games"]) == expected["tables"]
     client = client_of(maker)
     monkeypatch.setattr(numbers, "AT_ONCE", 1)
     none, job = answer_to(asked, maker) or (None, None)
@@ -120,7 +120,7 @@ def test_the_numbers_are_those_of_a_regulator_without_the_names(
     assert "Every table is checked before and after" in client.get(AT, asked).content.decode()
     assert run_here(job).state == State.DONE
     later, same = answer_to(asked, maker) or (None, None)
-    assert (later, same) == (told, job), "many tables give the same answer"
+    assert (later, same) == (reported, job), "many tables give the same answer"
     page = client.get(AT, asked).content.decode()
     rooms, operators = expected["rooms"], expected["operators"]
     s, o = "" if rooms == 1 else "s", "" if operators == 1 else "s"
@@ -129,22 +129,22 @@ def test_the_numbers_are_those_of_a_regulator_without_the_names(
     for text in (page, str(job.result), client.get(f"/api/v1/jobs/{job.pk}").content.decode()):
         for name in ("Evergreen", "Quillon", "T-A", "T-D"):
             assert name not in text
-    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
-    assert client_of(stranger).get(f"/api/v1/jobs/{job.pk}").status_code == 404
+    outsider = person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games"))
+    assert client_of(outsider).get(f"/api/v1/jobs/{job.pk}").status_code == 404
 
 
 @pytest.mark.parametrize("place", ["game", "letter"])
 def test_rules_of_another_maker_s_game_are_not_tried_on_everybody_s_tables(maker: User, place: str) -> None:
-    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
-    Manufacturer.objects.create(name="Birch Games", key="birch-games", organisation=stranger.organisation)
+    outsider = person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games"))
+    Manufacturer.objects.create(name="Birch Games", key="birch-games", organisation=outsider.organisation)
     source = packet(next(s for s in SOURCES if s.name == "caribbean-stud-3119"))
     source["letter"]["submission"], source["letter"]["date"] = "3999", "2025-06-01"
     source["paytables"] = source["paytables"][:1]
     if place == "letter":
         source["game"] = None  # the letter lists it all the same
-    reading = stored(source, name="theirs.json", actor=stranger)
+    reading = stored(source, name="theirs.json", actor=outsider)
     with pytest.raises(NoImpact, match="as a game of yours"):
-        answer_to({"what": "rules", "document": str(reading.document_id)}, stranger)
+        answer_to({"what": "rules", "document": str(reading.document_id)}, outsider)
 
 
 @pytest.mark.parametrize(
@@ -183,15 +183,15 @@ def test_the_page_shows_versions_and_numbers_and_no_names(
 def test_the_api(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
     client = client_of(maker)
     at = "/api/v1/equipment/what-if"
-    told = client.get(at, {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}).json()
-    assert told["stopping"] == {"tables": 3, "rooms": 2, "operators": 2}
+    answer = client.get(at, {"what": "minimum", "component": "GM Atlas", "version": "9.0.0"}).json()
+    assert answer["stopping"] == {"tables": 3, "rooms": 2, "operators": 2}
     assert client.get(at).status_code == 400
     assert client_of("agent").get(at).status_code == 403
 
 
 def test_another_manufacturer_has_nothing_here(maker: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
-    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
-    page = client_of(stranger).get(AT).content.decode()
+    outsider = person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games"))
+    page = client_of(outsider).get(AT).content.decode()
     assert "has no component of yours" in page
     assert "GM Atlas" not in page
 
@@ -201,9 +201,9 @@ def test_who_makes_games_alone_asks_about_rules(maker: User, client_of: Callable
     page = client_of(maker).get(AT).content.decode()
     assert "What if" in page
     assert "New rules of a game" not in page, "nothing was sent"
-    stranger = person("manufacturer_editor", "stranger", of=organisation("manufacturer", "Birch Games"))
-    asked = of_rules(stranger)
-    page = client_of(stranger).get(AT).content.decode()
+    outsider = person("manufacturer_editor", "outsider", of=organisation("manufacturer", "Birch Games"))
+    asked = of_rules(outsider)
+    page = client_of(outsider).get(AT).content.decode()
     assert "has no component of yours" in page
     assert "New rules of a game" in page
     assert f'<option value="{asked["document"]}"' in page

@@ -89,9 +89,9 @@ def test_what_was_asked_for_on_a_day(register: None) -> None:
 
 
 def test_who_must_upgrade(register: None) -> None:
-    found = withdrawal(component="GM Atlas", version="v5.3", user=person("agent"))
-    assert found.tables is not None
-    assert {(t.operator, t.standing) for t in found.tables} == {
+    result = withdrawal(component="GM Atlas", version="v5.3", user=person("agent"))
+    assert result.tables is not None
+    assert {(t.operator, t.standing) for t in result.tables} == {
         ("Maple Room", "equal"), ("Oak Room", "equal"), ("Pine Room", "below"), ("Fir Room", "review"),
         ("Ash Room", "review"),
     }  # fmt: skip
@@ -151,9 +151,9 @@ def test_a_maker_learns_counts_of_its_own_equipment_alone(register: None) -> Non
     theirs = Manufacturer.objects.get(game_versions__game__name="Bay Poker")
     theirs.organisation = maker.organisation
     theirs.save()
-    found = withdrawal(component="GM Atlas", version="5.3", user=maker)
-    assert found.tables is None
-    assert found.table_counts == {"equal": 2, "below": 1, "review": 2}
+    result = withdrawal(component="GM Atlas", version="5.3", user=maker)
+    assert result.tables is None
+    assert result.table_counts == {"equal": 2, "below": 1, "review": 2}
     page = client(maker).get("/equipment/withdraw/?component=GM+Atlas&version=5.3").content.decode()
     assert "run exactly this version" in page
     for name in ("Maple", "Oak", "Pine", "Fir", "Ash", "Elm"):
@@ -163,7 +163,7 @@ def test_a_maker_learns_counts_of_its_own_equipment_alone(register: None) -> Non
     assert answer["counts"]["operators"]["equal"] == 2
     refused = client(maker).get("/api/v1/equipment/withdraw?component=Command+III&version=5.3")
     assert refused.status_code == 403
-    paper = content_of(found, required_on(date(2024, 1, 1)), date(2024, 1, 1))
+    paper = content_of(result, required_on(date(2024, 1, 1)), date(2024, 1, 1))
     assert paper["operators"] is None
     assert "Room" not in html_of(paper)
 
@@ -179,10 +179,10 @@ def test_who_must_upgrade_as_a_paper(register: None) -> None:
         assert "GM Atlas 5.3" in str(pdf.docinfo.Title)
     day = date(2024, 1, 1)
     asked = [a for a in required_on(day) if a.component == "GM Atlas"]
-    said = content_of(withdrawal(component="GM Atlas", version="5.3", user=person("auditor")), asked, day)
-    assert said["lowest"]["version"] == "5.4.0"
-    assert {g["game"]: g["standing"] for g in said["games"]} == {"Harbor Stud": "Not accepted", "Bay Poker": "Good"}
-    html = html_of(said)
+    stated = content_of(withdrawal(component="GM Atlas", version="5.3", user=person("auditor")), asked, day)
+    assert stated["lowest"]["version"] == "5.4.0"
+    assert {g["game"]: g["standing"] for g in stated["games"]} == {"Harbor Stud": "Not accepted", "Bay Poker": "Good"}
+    html = html_of(stated)
     for name in ("Maple Room", "Oak Room", "Pine Room", "Fir Room", "Ash Room"):
         assert name in html
     assert "Elm Room" not in html, "it runs a newer one"
@@ -226,8 +226,8 @@ def test_a_list_is_kept_whole_or_not_at_all(register: None) -> None:
     assert send("component,version\nGM Atlas,5.3.12\n") == 302
     kept = EquipmentList.objects.get()
     assert "5.3.12: Not accepted" in who.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
-    stranger = client(person("operator_reader"))
-    assert "You have no such list" in stranger.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
+    outsider = client(person("operator_reader"))
+    assert "You have no such list" in outsider.get(f"/equipment/matrix/?list={kept.pk}").content.decode()
     assert client(person("manufacturer_reader")).post("/equipment/lists/", {}).status_code == 403
     body = {"name": "offered", "rows": [{"component": "A", "version": ""}]}
     assert who.post("/api/v1/equipment/lists", body, content_type="application/json").status_code == 400

@@ -134,7 +134,7 @@ def test_an_upgrade_is_written_into_the_list_and_into_every_table(room: Room, ed
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("values", "why"),
     [
         ({"component": " "}, "empty"),
         ({"component": "GM\u202eAtlas"}, "invisible characters"),
@@ -143,9 +143,11 @@ def test_an_upgrade_is_written_into_the_list_and_into_every_table(room: Room, ed
         ({"version": "9" * 101}, "at most 100"),
     ],
 )
-def test_what_is_refused(room: Room, editor: User, said: dict[str, Any], why: str) -> None:
+def test_what_is_refused(room: Room, editor: User, values: dict[str, Any], why: str) -> None:
     with pytest.raises(BadDevice, match=why):
-        put_device(**{"room": room, "component": ATLAS, "version": "1", "kind": "progressive", "actor": editor, **said})
+        put_device(
+            **{"room": room, "component": ATLAS, "version": "1", "kind": "progressive", "actor": editor, **values}
+        )
 
 
 def test_history_goes_one_way_and_what_is_used_is_not_removed(room: Room, editor: User) -> None:
@@ -164,14 +166,14 @@ def test_history_goes_one_way_and_what_is_used_is_not_removed(room: Room, editor
 
 def test_two_operators_never_see_each_other(room: Room, editor: User) -> None:
     put_device(room=room, component=ATLAS, version="5.3.12", kind="progressive", actor=editor)
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Birch Room"))
     client = Client()
-    client.force_login(stranger)
+    client.force_login(outsider)
     for name in ("room", "room-upgrade"):
         address = reverse(name, args=[room.pk])
         assert (client.get(address).status_code, client.post(address, {"act": "take"}).status_code) == (404, 404)
     assert client.get(f"/api/v1/rooms/{room.pk}/equipment").status_code == 404
-    with transaction.atomic(), tenant.acting(stranger.tenant()):
+    with transaction.atomic(), tenant.acting(outsider.tenant()):
         assert RoomDevice.objects.count() == 0, "row security, whatever is asked"
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM approvals_roomdeviceevent")
@@ -208,8 +210,8 @@ def test_the_pages(room: Room, editor: User, client_of: Callable[[str | User], C
 def test_the_api(room: Room, editor: User, client_of: Callable[[str | User], Client]) -> None:  # noqa: F811
     client = client_of(editor)
     at = f"/api/v1/rooms/{room.pk}"
-    said = {"kind": "progressive", "component": ATLAS, "version": "5.3.12"}
-    entered = client.post(f"{at}/equipment", said, content_type="application/json")
+    values = {"kind": "progressive", "component": ATLAS, "version": "5.3.12"}
+    entered = client.post(f"{at}/equipment", values, content_type="application/json")
     assert entered.status_code == 201
     (one,) = client.get(f"{at}/equipment").json()
     assert (one["verdict"], one["mended_by"], one["tables"]) == ("fail", "5.4.0", ["CS-1", "CS-2"])

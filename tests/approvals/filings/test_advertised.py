@@ -64,13 +64,13 @@ def page(**changes: Any) -> dict[str, Any]:
 
 
 def test_the_same_pays_are_the_approved_paytable(editor: User) -> None:
-    found = advertised(page(), current_register(), DAY)
-    (bet,) = found.bets
+    result = advertised(page(), current_register(), DAY)
+    (bet,) = result.bets
     assert bet.finding.verdict == "pass"
     assert bet.approved
     assert bet.finding.citations[0].source.startswith("Submission #3119")
-    assert found.wrong == []
-    form = form_of_page(found, "TC-9", DAY)
+    assert result.wrong == []
+    form = form_of_page(result, "TC-9", DAY)
     assert form["bets"] == [{"bet": "pair_plus", "paytable": bet.approved, "min": "5", "max": "50"}]
     assert (form["game"], form["submission"]) == ("Three Card Poker", "3119")
     assert "progressive" not in form, "what the page does not say stays unknown"
@@ -80,17 +80,17 @@ def test_one_pay_that_is_not_approved_is_a_finding(editor: User) -> None:
     other = page()
     row = other["paytables"][0]["outcomes"][0]
     row["pays"] = "777"
-    found = advertised(other, current_register(), DAY)
-    (finding,) = found.wrong
+    result = advertised(other, current_register(), DAY)
+    (finding,) = result.wrong
     assert finding.verdict == "fail"
     assert "777 to 1, approved" in finding.message
-    assert "paytable" not in form_of_page(found, "TC-9", DAY)["bets"][0]
+    assert "paytable" not in form_of_page(result, "TC-9", DAY)["bets"][0]
 
 
 def test_a_bet_a_game_and_a_row_that_cannot_be_shown_to_be_approved(editor: User) -> None:
-    stranger = page()
-    stranger["paytables"][0]["bet"] = "moon_bonus"
-    assert "none of that name" in advertised(stranger, current_register(), DAY).wrong[0].message
+    outsider = page()
+    outsider["paytables"][0]["bet"] = "moon_bonus"
+    assert "none of that name" in advertised(outsider, current_register(), DAY).wrong[0].message
     unknown = advertised(page(game="Moon Poker"), current_register(), DAY)
     assert "no approval of it is in force" in unknown.wrong[0].message
     assert unknown.wrong[0].verdict == "fail"
@@ -103,9 +103,9 @@ def test_a_bet_a_game_and_a_row_that_cannot_be_shown_to_be_approved(editor: User
 def test_a_bet_without_a_name_enters_no_table(editor: User) -> None:
     unnamed = page(limits=[])
     unnamed["paytables"][0]["bet"] = None
-    found = advertised(unnamed, current_register(), DAY)
-    assert [f.verdict for f in found.wrong] == ["needs_review"]
-    assert form_of_page(found, "TC-9", DAY)["bets"] == []
+    result = advertised(unnamed, current_register(), DAY)
+    assert [f.verdict for f in result.wrong] == ["needs_review"]
+    assert form_of_page(result, "TC-9", DAY)["bets"] == []
 
 
 def test_a_page_that_failed_is_read_again_when_it_is_sent_again(editor: User, room: Room) -> None:
@@ -151,7 +151,7 @@ def test_a_brochure_is_read_by_a_job_and_confirmed_into_a_table(editor: User, ro
 def test_two_operators_never_see_each_other_s_pages(editor: User, room: Room) -> None:
     paper = keep_page(operator=room.operator, data=BROCHURE.encode(), name="b.txt", actor=editor)
     client = Client()
-    client.force_login(person("operator_editor", "stranger", of=organisation("operator", "Birch")))
+    client.force_login(person("operator_editor", "outsider", of=organisation("operator", "Birch")))
     for address in (
         reverse("operator-pages", args=[room.operator_id]),
         reverse("operator-page", args=[room.operator_id, paper.pk]),

@@ -49,10 +49,10 @@ def test_three_people_carry_a_filing_through(alder: House, client_of: Callable[[
     refused = operator.post(f"{one}/submit")
     assert refused.status_code == 409
     assert "WAGER-MAX fails and is not justified" in refused.json()["title"]
-    for found in operator.post(f"{one}/preview").json():
-        if found["verdict"] == "fail":
-            said = {"table": table.pk, "check": found["check"], "subject": found["subject"], "text": "A petition."}
-            assert operator.post(f"{one}/justify", said).status_code == 200
+    for item in operator.post(f"{one}/preview").json():
+        if item["verdict"] == "fail":
+            values = {"table": table.pk, "check": item["check"], "subject": item["subject"], "text": "A petition."}
+            assert operator.post(f"{one}/justify", values).status_code == 200
     assert operator.post(f"{one}/submit").json()["state"] == "submitted"
     assert [f["justification"] for f in agent.get(f"{one}/findings").json() if f["verdict"] == "fail"] == [
         "A petition."
@@ -80,14 +80,14 @@ def test_three_people_carry_a_filing_through(alder: House, client_of: Callable[[
 
 def test_another_operator_finds_nothing(alder: House, client_of: Callable[[User], APIClient]) -> None:
     filing = alder.draft(alder.table())
-    stranger = client_of(person("operator_editor", "stranger", of=organisation("operator", "Birch Room")))
-    assert stranger.get(f"{V1}/filings").json()["results"] == []
+    outsider = client_of(person("operator_editor", "outsider", of=organisation("operator", "Birch Room")))
+    assert outsider.get(f"{V1}/filings").json()["results"] == []
     for path in ("", "/findings", "/differences", "/comments", "/documents/internal_controls"):
-        assert stranger.get(f"{V1}/filings/{filing.pk}{path}").status_code == 404, path
+        assert outsider.get(f"{V1}/filings/{filing.pk}{path}").status_code == 404, path
     for act in ("submit", "withdraw", "reopen", "preview"):
-        assert stranger.post(f"{V1}/filings/{filing.pk}/{act}", {"reason": "x"}).status_code == 404, act
+        assert outsider.post(f"{V1}/filings/{filing.pk}/{act}", {"reason": "x"}).status_code == 404, act
     theirs = {"operator": alder.operator.pk, "title": "In their name"}
-    assert stranger.post(f"{V1}/filings", theirs).status_code == 404
+    assert outsider.post(f"{V1}/filings", theirs).status_code == 404
     assert Filing.objects.get(pk=filing.pk).state == "draft"
 
 
@@ -118,11 +118,11 @@ def test_lists_ask_as_often_for_many_as_for_few(
 def test_the_law_is_changed_by_two(alder: House, client_of: Callable[[User], APIClient]) -> None:
     supervisor, agent, operator = (client_of(u) for u in (alder.supervisor, alder.agent, alder.editor))
     name, day = "wager.house_banked.max_usd", "2030-01-01"
-    said = {"parameter": name, "value": "450.50", "effective_from": day, "citation": "WSR 29-1", "reason": "raised"}
-    assert operator.post(f"{V1}/law-values", said).status_code == 403
-    assert agent.post(f"{V1}/law-values", said).status_code == 403
-    assert supervisor.post(f"{V1}/law-values", {**said, "value": "lots"}).status_code == 422
-    made = supervisor.post(f"{V1}/law-values", said)
+    values = {"parameter": name, "value": "450.50", "effective_from": day, "citation": "WSR 29-1", "reason": "raised"}
+    assert operator.post(f"{V1}/law-values", values).status_code == 403
+    assert agent.post(f"{V1}/law-values", values).status_code == 403
+    assert supervisor.post(f"{V1}/law-values", {**values, "value": "lots"}).status_code == 422
+    made = supervisor.post(f"{V1}/law-values", values)
     assert made.status_code == 201
     one = f"{V1}/law-values/{made.json()['id']}"
     assert supervisor.post(f"{one}/publish").status_code == 409
@@ -159,13 +159,13 @@ def test_comments_are_added_and_settled(alder: House, client_of: Callable[[User]
     filing = alder.draft(table, go_live=timezone.localdate() + datetime.timedelta(days=30))
     one = f"{V1}/filings/{filing.pk}"
     assert operator.post(f"{one}/submit").status_code == 200
-    said = agent.post(f"{one}/comments", {"table": table.pk, "subject": "bets[0].max", "text": "Why so much?"}).json()
-    assert said["settled_at"] is None
-    assert operator.post(f"{one}/comments/{said['id']}/settle").status_code == 403
-    settled = agent.post(f"{one}/comments/{said['id']}/settle")
+    answer = agent.post(f"{one}/comments", {"table": table.pk, "subject": "bets[0].max", "text": "Why so much?"}).json()
+    assert answer["settled_at"] is None
+    assert operator.post(f"{one}/comments/{answer['id']}/settle").status_code == 403
+    settled = agent.post(f"{one}/comments/{answer['id']}/settle")
     assert settled.json()["settled_at"] is not None
-    assert agent.post(f"{one}/comments/{said['id']}/settle").json() == settled.json()
+    assert agent.post(f"{one}/comments/{answer['id']}/settle").json() == settled.json()
     assert agent.post(f"{one}/comments/999999/settle").status_code == 404
     other = client_of(person("operator_editor", "elsewhere", of=organisation("operator", "Birch Room")))
-    assert other.post(f"{one}/comments/{said['id']}/settle").status_code == 404
-    assert client_of(person("auditor")).post(f"{one}/comments/{said['id']}/settle").status_code == 403
+    assert other.post(f"{one}/comments/{answer['id']}/settle").status_code == 404
+    assert client_of(person("auditor")).post(f"{one}/comments/{answer['id']}/settle").status_code == 403

@@ -182,9 +182,9 @@ def test_a_missing_original_is_one_sentence(client: Client) -> None:
     client.raise_request_exception = False
     answer = client.get(f"/api/v1/documents/{document.pk}/original")
     assert answer.status_code == 503
-    said = answer.json()["title"]
-    assert said.startswith(f"The stored original {document.sha256[:12]}… is missing; ")
-    assert "verifyfiles" in said
+    stated = answer.json()["title"]
+    assert stated.startswith(f"The stored original {document.sha256[:12]}… is missing; ")
+    assert "verifyfiles" in stated
     from config.backup import stored
 
     assert f"document {document.pk}: its original {document.sha256} is missing" in stored.verify().mismatches

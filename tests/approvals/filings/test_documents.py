@@ -112,8 +112,8 @@ def test_the_documents_say_what_the_record_says(alder: House) -> None:
     published = {p.document.sha256 for p in Publication.objects.select_related("document")}
     assert {d["sha256"] for d in content["documents"]} == published
     pages = html_of(content)
-    for told in (*published, edge["percent"], "A higher limit is asked for", "WAC 230-15-140", stud["sha256"]):
-        assert told in pages
+    for reported in (*published, edge["percent"], "A higher limit is asked for", "WAC 230-15-140", stud["sha256"]):
+        assert reported in pages
 
 
 def test_bytes_repeat_and_are_tagged(alder: House) -> None:
@@ -126,9 +126,9 @@ def test_bytes_repeat_and_are_tagged(alder: House) -> None:
             assert str(pdf.Root.Lang) == "en"
             assert pdf.open_metadata()["pdfuaid:part"] == "1"
             assert "Alder Room" in str(pdf.docinfo.Title)
-        told = text_of(first)
-        assert title in told
-        assert "Alder Room" in told
+        reported = text_of(first)
+        assert title in reported
+        assert "Alder Room" in reported
         if folder := os.environ.get("KEEP_DOCUMENTS"):
             Path(folder, f"{kind}.pdf").write_bytes(first)
 

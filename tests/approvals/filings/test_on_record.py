@@ -53,9 +53,9 @@ def approved(h: House, table: Configuration, today: datetime.date = TODAY) -> No
 
 def test_a_typed_day_is_a_declaration_and_asks_for_review(alder: House) -> None:
     table = alder.table(authorizations=DECLARED)
-    found = on_the_floor(table)
-    assert found.verdict == "needs_review"
-    assert "declared by the operator; no filing on record" in found.message
+    result = on_the_floor(table)
+    assert result.verdict == "needs_review"
+    assert "declared by the operator; no filing on record" in result.message
     client = Client()
     client.force_login(alder.editor)
     page = client.get(f"/configurations/{table.pk}/?day=2024-02-01").content.decode()
@@ -68,10 +68,10 @@ def test_a_typed_day_is_a_declaration_and_asks_for_review(alder: House) -> None:
 def test_the_filing_that_was_approved_here_is_the_evidence_and_is_cited(alder: House) -> None:
     table = alder.table()
     approved(alder, table)
-    found = on_the_floor(table)
-    assert found.verdict == "pass"
-    assert found.citations[0].source == "Filing 1 of Alder Room"
-    assert found.citations[0].effective_from == TODAY
+    result = on_the_floor(table)
+    assert result.verdict == "pass"
+    assert result.citations[0].source == "Filing 1 of Alder Room"
+    assert result.citations[0].effective_from == TODAY
     recheck(day=GO_LIVE, asked_stamp=None)
     runs = newest(table).check_runs.filter(purpose="standing")
     assert {r.findings.get(check_id=CHECK).verdict for r in runs} == {"pass"}
@@ -82,8 +82,8 @@ def test_a_day_that_is_typed_over_the_filing_s_own_changes_nothing(alder: House)
     approved(alder, table)
     data = {**newest(table).data, "authorizations": {**DECLARED, "internal_controls_approved": "2023-01-01"}}
     save_configuration(room=table.room, table=table.table, data=data, actor=alder.editor)
-    found = on_the_floor(table)
-    assert (found.verdict, found.found) == ("pass", TODAY.isoformat())
+    result = on_the_floor(table)
+    assert (result.verdict, result.found) == ("pass", TODAY.isoformat())
     other = alder.table("BJ-9", authorizations=DECLARED)
     assert on_the_floor(other).verdict == "needs_review", "one table's filing speaks for no other"
 
@@ -96,9 +96,9 @@ def test_a_filing_that_came_after_go_live_leaves_a_declared_day_in_doubt(alder: 
         "authorizations": {"internal_controls_approved": "2023-12-01", "go_live": "2024-01-02"},
     }
     save_configuration(room=table.room, table=table.table, data=data, actor=alder.editor)
-    found = on_the_floor(table)
-    assert found.verdict == "needs_review"
-    assert "Filing 1 of Alder Room was approved on 2024-01-15, after go-live" in found.message
+    result = on_the_floor(table)
+    assert result.verdict == "needs_review"
+    assert "Filing 1 of Alder Room was approved on 2024-01-15, after go-live" in result.message
 
 
 def test_a_filing_that_is_not_decided_is_no_approval(alder: House) -> None:
@@ -112,6 +112,6 @@ def test_a_form_by_itself_is_judged_by_the_day_that_it_declares(alder: House) ->
     """What `manage.py comply` is given: no register of filings stands behind it."""
     form = form_of(newest(alder.table(authorizations=DECLARED)))
     result = judge(read(form, as_of=GO_LIVE), current_register(), current_law())
-    found = next(f for f in result.findings if f.check == CHECK)
-    assert found.verdict == "pass"
-    assert "declared" in found.message
+    hit = next(f for f in result.findings if f.check == CHECK)
+    assert hit.verdict == "pass"
+    assert "declared" in hit.message

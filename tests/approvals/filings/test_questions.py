@@ -76,8 +76,8 @@ def test_answers_documents_and_a_new_version_stand_under_the_question(alder: Hou
     assert operator.post(reverse("filing-comment", args=[filing.pk]), answer).status_code == 302
     change(alder, table, "90")
     (question,) = questions_of(filing)
-    ((said, papers),) = question.answers
-    assert (said.text, said.subject, said.item) == ("We lowered it.", "bets[0].max", item)
+    ((stated, papers),) = question.answers
+    assert (stated.text, stated.subject, stated.item) == ("We lowered it.", "bets[0].max", item)
     assert [p.name for p in papers] == ["memo.pdf"]
     assert [(c.path, c.before, c.after) for v in question.versions for c in v.changes] == [
         ("bets[ante].max", "100", "90")
@@ -86,7 +86,7 @@ def test_answers_documents_and_a_new_version_stand_under_the_question(alder: Hou
     for words in ("We lowered it.", "memo.pdf", "was changed: version 2", "100 → 90"):
         assert words in page, words
     # an answer to an answer is an answer to the question; the operator cannot say that it is settled
-    comment(filing=filing, text="And more.", actor=alder.agent, answers=said)
+    comment(filing=filing, text="And more.", actor=alder.agent, answers=stated)
     assert [a.text for a, _ in questions_of(filing)[0].answers] == ["We lowered it.", "And more."]
     settle = reverse("filing-settle", args=[filing.pk, asked.pk])
     assert operator.post(settle).status_code == 403
@@ -134,8 +134,8 @@ def test_the_api_attaches_and_answers(alder: House) -> None:
     at = f"/api/v1/filings/{filing.pk}"
     agent, operator = client(alder.agent), client(alder.editor)
     asked = agent.post(f"{at}/comments", {"text": "Who counts?"}, content_type="application/json").json()
-    said = {"text": "The dealer.", "answers": asked["id"]}
-    answer = operator.post(f"{at}/comments", said, content_type="application/json").json()
+    values = {"text": "The dealer.", "answers": asked["id"]}
+    answer = operator.post(f"{at}/comments", values, content_type="application/json").json()
     assert answer["answers"] == asked["id"]
     kept = operator.post(f"{at}/papers", {"file": SimpleUploadedFile("a.pdf", PDF), "comment": answer["id"]})
     assert kept.status_code == 201, kept.content
@@ -203,8 +203,8 @@ def test_clauses_are_compared_by_what_they_are_about() -> None:
             {"text": "The dealer turns one card up."},
         ]}],
     )  # fmt: skip
-    found = {(c.label, c.kind): (c.before, c.after) for c in compared(before, after) if c.kind != "same"}
-    assert found == {
+    results = {(c.label, c.kind): (c.before, c.after) for c in compared(before, after) if c.kind != "same"}
+    assert results == {
         ("Wager: Ante", "changed"): ("minimum $5, maximum $1,500", "minimum $5, maximum $300"),
         ("Wager: Bonus", "added"): ("", "maximum $25"),
         ("Folded hands win", "removed"): ("no", ""),

@@ -67,10 +67,10 @@ def test_a_change_of_the_law_is_a_task_for_the_operator_and_a_line_for_the_agent
     assert (task.configuration, task.causes) == (table, ["the law changed"])
     assert {(w["check"], w["before"], w["after"]) for w in task.worse} == {("WAGER-MAX", "pass", "fail")}
     assert "$90" in task.worse[0]["message"]
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
-    seen = {"editor": alder.editor, "agent": alder.agent, "stranger": stranger, "maker": person("manufacturer_editor")}
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Birch Room"))
+    seen = {"editor": alder.editor, "agent": alder.agent, "outsider": outsider, "maker": person("manufacturer_editor")}
     assert {who for who, user in seen.items() if task in tasks_for(user)} == {"editor", "agent"}
-    with acting(stranger.tenant()), connection.cursor() as cursor:
+    with acting(outsider.tenant()), connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM approvals_compliancetask")
         assert cursor.fetchone() == (0,)
 

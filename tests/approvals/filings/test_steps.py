@@ -78,7 +78,7 @@ def everybody(h: House) -> dict[str, User]:
         "second": person("supervisor", "second"),
         "auditor": person("auditor"),
         "reader": person("operator_reader", "reader", of=h.operator.organisation),
-        "stranger": person("operator_editor", "stranger", of=organisation("operator", "Birch Room")),
+        "outsider": person("operator_editor", "outsider", of=organisation("operator", "Birch Room")),
         "maker": person("manufacturer_editor"),
         "maker_reader": person("manufacturer_reader"),
         "nobody": User.objects.create(username="nobody"),
@@ -196,8 +196,8 @@ def test_nothing_fails_for_the_approval_that_is_asked_for(alder: House) -> None:
     filing = alder.draft(alder.table(authorizations={"internal_controls_approved": None, "go_live": "2020-01-01"}))
     (item,) = preview(filing=filing, actor=alder.editor, today=TODAY)
     assert item.check_run is not None
-    found = item.check_run.findings.get(check_id="INTERNAL-CONTROLS")
-    assert (found.verdict, item.check_run.as_of) == ("needs_review", GO_LIVE)
+    result = item.check_run.findings.get(check_id="INTERNAL-CONTROLS")
+    assert (result.verdict, item.check_run.as_of) == ("needs_review", GO_LIVE)
     assert failures(item) == []
 
 
@@ -338,7 +338,7 @@ def test_returned_with_comments_by_field_mended_and_filed_again(alder: House) ->
     filing = alder.draft(table)
     take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     item = filing.items.get()
-    said = comment(filing=filing, item=item, subject="bets[0].max", text="Lower it.", actor=alder.agent)
+    stated = comment(filing=filing, item=item, subject="bets[0].max", text="Lower it.", actor=alder.agent)
     with pytest.raises(NotPossible, match="say which"):
         comment(filing=filing, subject="bets[0].max", text="Which?", actor=alder.agent)
     with pytest.raises(PermissionDenied):
@@ -349,7 +349,7 @@ def test_returned_with_comments_by_field_mended_and_filed_again(alder: House) ->
     take_step(filing=filing, act="reopen", actor=alder.editor, today=TODAY)
     alder.table(changes={"bets.0.max": "50"})
     change_filing(filing=filing, tables=[table], actor=alder.editor)
-    settle_comment(comment=said, actor=alder.agent)
+    settle_comment(comment=stated, actor=alder.agent)
     take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert [i.configuration.number for i in filing.items.filter(taken_out=False)] == [2]
     assert [(c.subject, c.settled_at is not None) for c in comments_of(filing)] == [("bets[0].max", True)]
@@ -360,21 +360,21 @@ def test_only_who_asked_a_question_settles_it(alder: House) -> None:
     take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     people = everybody(alder) | {"colleague": person("operator_editor", "colleague", of=alder.operator.organisation)}
     for asker in ("agent", "editor"):
-        said = comment(filing=filing, text="Why so much?", actor=people[asker])
+        stated = comment(filing=filing, text="Why so much?", actor=people[asker])
         for who, user in people.items():
             if who != asker:
                 with pytest.raises(PermissionDenied):
-                    settle_comment(comment=said, actor=user)
-                said.refresh_from_db()
-                assert said.settled_at is None, who
+                    settle_comment(comment=stated, actor=user)
+                stated.refresh_from_db()
+                assert stated.settled_at is None, who
             client = Client()
             client.force_login(user)
-            address = f"/filings/{filing.pk}/comments/{said.pk}/settle/"
+            address = f"/filings/{filing.pk}/comments/{stated.pk}/settle/"
             page = client.get(f"/filings/{filing.pk}/")
             assert (address in page.content.decode()) == (who == asker), who
-        settle_comment(comment=said, actor=people[asker])
-        said.refresh_from_db()
-        assert said.settled_at is not None
+        settle_comment(comment=stated, actor=people[asker])
+        stated.refresh_from_db()
+        assert stated.settled_at is not None
 
 
 def test_differences_to_the_last_approved_filing(alder: House) -> None:
@@ -388,17 +388,17 @@ def test_differences_to_the_last_approved_filing(alder: House) -> None:
     )
     second = alder.draft(one, three)
     assert last_approved(second) == first
-    found = differences(second)
-    assert found.before == first
-    assert [(t.table, t.kind) for t in found.tables] == [("HS-1", "changed"), ("HS-2", "removed"), ("HS-3", "added")]
-    assert [(c.path, c.before, c.after) for c in found.tables[0].changes] == [
+    result = differences(second)
+    assert result.before == first
+    assert [(t.table, t.kind) for t in result.tables] == [("HS-1", "changed"), ("HS-2", "removed"), ("HS-3", "added")]
+    assert [(c.path, c.before, c.after) for c in result.tables[0].changes] == [
         ("bets[ante].max", "100", "50"),
         ("bets[ante].min", "5", None),
     ]
     approve(alder, second)
     second.refresh_from_db()
     assert second.follows == first
-    assert differences(second) == found
+    assert differences(second) == result
 
 
 def approve(h: House, filing: Filing) -> None:
@@ -409,8 +409,8 @@ def approve(h: House, filing: Filing) -> None:
 
 def test_a_draft_is_its_operators_alone(alder: House) -> None:
     filing = alder.draft(alder.table())
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
-    seen = {"editor": alder.editor, "agent": alder.agent, "stranger": stranger, "maker": person("manufacturer_editor")}
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Birch Room"))
+    seen = {"editor": alder.editor, "agent": alder.agent, "outsider": outsider, "maker": person("manufacturer_editor")}
     assert {n for n, u in seen.items() if filing in filings_for(u)} == {"editor"}
     take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     assert {n for n, u in seen.items() if filing in filings_for(u)} == {"editor", "agent"}

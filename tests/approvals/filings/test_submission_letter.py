@@ -34,8 +34,8 @@ def test_the_draft_names_what_is_submitted_and_leaves_the_decision_to_a_signer()
     answer = client.get(f"/documents/{document.pk}/draft-letter.pdf")
     assert answer.headers["Content-Type"] == "application/pdf"
     text = text_of(answer.content)
-    for said in ("Harbor Stud", "LNW Gaming, Inc.", "HS-01", "Play by the enclosed rules.", "Submission #9001"):
-        assert said in text
+    for sentence in ("Harbor Stud", "LNW Gaming, Inc.", "HS-01", "Play by the enclosed rules.", "Submission #9001"):
+        assert sentence in text
     assert "to be set by the signer" in text
     assert client.get(f"/documents/{document.pk}/draft-letter.pdf").content == answer.content
     client.force_login(person("manufacturer_editor"))

@@ -67,7 +67,7 @@ def pages_of(filing: Filing, user: User) -> Iterator[tuple[str, Any]]:
         yield path, api.get(f"/api/v1/{path}")
 
 
-def said(answer: Any) -> str:
+def wording(answer: Any) -> str:
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content
     return str(body.decode(errors="replace")).replace('"recommended":""', "").replace('"recommended": ""', "")
 
@@ -76,13 +76,13 @@ def test_no_page_list_export_or_answer_tells_it(alder: House, filing: Filing) ->
     seen = 0
     for user in readers(alder):
         for path, answer in pages_of(filing, user):
-            text = said(answer)
+            text = wording(answer)
             seen += answer.status_code == 200
             for secret in SECRETS:
                 assert secret not in text.casefold(), (user.username, path)
     assert seen >= 30
-    told = "".join(said(answer) for _, answer in pages_of(filing, alder.agent))
-    assert all(secret in told.casefold() for secret in SECRETS), "the agent sees all of it"
+    message = "".join(wording(answer) for _, answer in pages_of(filing, alder.agent))
+    assert all(secret in message.casefold() for secret in SECRETS), "the agent sees all of it"
 
 
 def test_the_letter_is_a_draft_of_the_commissions(alder: House, filing: Filing) -> None:
@@ -117,16 +117,16 @@ def test_neither_filters_nor_order_tell_it(alder: House, filing: Filing) -> None
     api = APIClient()
     api.force_login(alder.editor)
 
-    def found(state: str) -> list[int]:
+    def filings_in(state: str) -> list[int]:
         return [f["id"] for f in api.get(f"/api/v1/filings?state={state}").json()["results"]]
 
-    assert found("recommended") == []
-    assert found("submitted") == [third.pk, other.pk, filing.pk]
+    assert filings_in("recommended") == []
+    assert filings_in("submitted") == [third.pk, other.pk, filing.pk]
     web = Client()
     web.force_login(alder.editor)
-    assert "letter" not in said(web.get("/filings/?state=recommended&export=csv"))
+    assert "letter" not in wording(web.get("/filings/?state=recommended&export=csv"))
     for sort in ("state", "-state"):
-        lines = said(web.get(f"/filings/?sort={sort}&export=csv")).splitlines()[1:]
+        lines = wording(web.get(f"/filings/?sort={sort}&export=csv")).splitlines()[1:]
         assert [line.split(",")[-4:-3] for line in lines] == [line.split(",")[-4:-3] for line in lines[:1] * 3]
     agent = APIClient()
     agent.force_login(alder.agent)
@@ -148,7 +148,7 @@ def test_of_a_recommendation_that_was_sent_back_nothing_is_told_ever(alder: Hous
     decided = confirm(filing=filing, actor=second, reason="so be it", today=TODAY)
     for user in readers(alder):
         for path, answer in pages_of(decided, user):
-            text = said(answer)
+            text = wording(answer)
             for secret in (*SECRETS[:2], "look at seat six again"):
                 assert secret not in text, (user.username, path)
     api = APIClient()
@@ -170,12 +170,12 @@ def test_a_draft_that_was_never_submitted_is_not_found_by_the_commission(alder: 
 
 def everything(user: User, filing: Filing) -> dict[str, Any]:
     """What is told on every page that links lead to, and in every list of the API; without what changes by itself."""
-    client, found = Client(), {}
+    client, item = Client(), {}
     client.force_login(user)
     for _, path, response, content in crawl(client, (f"/filings/{filing.pk}/", *STARTS), each=1, most=MOST):
         if not path.startswith("/accounts/") and not content.startswith(b"PK"):  # a workbook holds the moment
-            told = CHANGING.sub("", content.decode(errors="replace")) if not content.startswith(b"%PDF") else ""
-            found[path] = (response.status_code, told)
+            reported = CHANGING.sub("", content.decode(errors="replace")) if not content.startswith(b"%PDF") else ""
+            item[path] = (response.status_code, reported)
     api = APIClient()
     api.force_login(user)
     for name in (
@@ -188,8 +188,8 @@ def everything(user: User, filing: Filing) -> dict[str, Any]:
         "filings/export/csv",
     ):
         answer = api.get(f"/api/v1/{name}")
-        found[f"/api/v1/{name}"] = (answer.status_code, said(answer))
-    return found
+        item[f"/api/v1/{name}"] = (answer.status_code, wording(answer))
+    return item
 
 
 def test_nothing_that_can_be_reached_changes_by_a_recommendation(alder: House) -> None:

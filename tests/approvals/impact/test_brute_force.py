@@ -33,22 +33,22 @@ FORMS = [form_of(place, table) for place in PLACES for table in place.floor]
 
 
 def tables(forms: list[dict[str, Any]] = FORMS) -> list[Table]:
-    found = []
+    results = []
     for number, form in enumerate(forms):
         operator = form["operator"]
-        found.append(Table(number, number, 1, operator["name"], operator["kind"], "room", f"{number}", form))
-    return found
+        results.append(Table(number, number, 1, operator["name"], operator["kind"], "room", f"{number}", form))
+    return results
 
 
 def brute(change: Change, forms: list[dict[str, Any]] = FORMS) -> dict[int, list[tuple[Any, ...]]]:
-    found = {}
+    results = {}
     for table in tables(forms):
         form = read(table.form, as_of=change.day)
         before = list(judge(form, change.before.register, change.before.law).findings)
         after = list(judge(form, change.after.register, change.after.law).findings)
         if worse := compared(before, after):
-            found[table.configuration] = [(w.check, w.subject, w.before, w.finding) for w in worse]
-    return found
+            results[table.configuration] = [(w.check, w.subject, w.before, w.finding) for w in worse]
+    return results
 
 
 def quick(change: Change, forms: list[dict[str, Any]] = FORMS) -> dict[int, list[tuple[Any, ...]]]:
@@ -125,11 +125,11 @@ def test_a_raised_minimum(component: str, version: str) -> None:
 
 def test_a_raised_minimum_stops_who_runs_less() -> None:
     proposed = change(Snapshot(with_minimum(REGISTER, "GM Atlas", "5.5.0", LATER).register, law()))
-    found = impact_of(proposed, tables())
-    assert found.stopping
-    for affected in found.stopping:
+    result = impact_of(proposed, tables())
+    assert result.stopping
+    for affected in result.stopping:
         assert affected.table.form["game"] == "Caribbean Stud Poker"
-    assert {(d.component, d.required) for d in found.devices} >= {("GM Atlas", "at least 5.5.0")}
+    assert {(d.component, d.required) for d in result.devices} >= {("GM Atlas", "at least 5.5.0")}
 
 
 class Declared:
@@ -189,9 +189,9 @@ def test_values_that_no_check_of_tables_declares_change_nothing() -> None:
 def test_values_of_the_law_do_touch_something() -> None:
     after = with_values({name: other_values(law()[name])[0] for name in READ_BY_TABLES})
     proposed = change(Snapshot(REGISTER, after))
-    found = brute(proposed)
-    assert quick(proposed) == found
-    assert len(found) > 10
+    result = brute(proposed)
+    assert quick(proposed) == result
+    assert len(result) > 10
 
 
 def test_everything_at_once() -> None:

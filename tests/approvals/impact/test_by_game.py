@@ -94,13 +94,13 @@ def tables() -> Iterator[Table]:
             yield Table(10 * number + at, 1, 1, "Maple", "commercial", "Main", str(number), form)
 
 
-def same(found: Change, before: Register, after: Register) -> bool:
+def same(change: Change, before: Register, after: Register) -> bool:
     """Whether it touches any table."""
-    plain = Change(found.title, found.day, Snapshot(before, found.before.law), Snapshot(after, found.after.law))
-    assert found.games == plain.games
-    assert found.submissions == plain.submissions
-    assert found.components == plain.components
-    one, other = impact_of(found, tables()), impact_of(plain, tables())
+    plain = Change(change.title, change.day, Snapshot(before, change.before.law), Snapshot(after, change.after.law))
+    assert change.games == plain.games
+    assert change.submissions == plain.submissions
+    assert change.components == plain.components
+    one, other = impact_of(change, tables()), impact_of(plain, tables())
     assert one.affected == other.affected
     assert one.judged == other.judged
     return bool(one.affected)
@@ -151,18 +151,18 @@ def test_what_publications_have_meant() -> None:
 
 @pytest.mark.parametrize("game", [None, "otter poker", "Harbor Stud Poker"])
 def test_a_higher_minimum(game: str | None) -> None:
-    found, raised = of_minimum(component="gm  atlas", version="5.5.0", first=LATER, game=game)
+    item, raised = of_minimum(component="gm  atlas", version="5.5.0", first=LATER, game=game)
     before = whole()
     plain = with_minimum(before, "GM Atlas", "5.5.0", LATER, frozenset({names.fold(game)}) if game else None)
-    assert same(found, before, plain.register)
+    assert same(item, before, plain.register)
     assert (raised.raised, raised.exact, raised.unknown) == (plain.raised, plain.exact, plain.unknown)
 
 
 def test_a_value_of_the_law() -> None:
     value = imagined_value(parameter="wager.house_banked.max_usd", value="200", first=LATER)
-    found = of_law_value(value)
-    assert same(found, whole(), whole())
-    assert found.after.law != current_law()
+    result = of_law_value(value)
+    assert same(result, whole(), whole())
+    assert result.after.law != current_law()
 
 
 def test_withdrawals() -> None:

@@ -60,8 +60,10 @@ def test_before_and_after_publishing_mean_the_same(register: None) -> None:
     assert "<strong>1</strong> of 3 tables would stop complying" in page
     made = published(rules("3119", "2023-06-14", "5.4.0"), name="again.json")
     after = impact_of(of_publication(made.publication), tables_for(agent))
-    said = [{(a.table.operator, w.check, w.subject) for a in x.affected for w in a.worse} for x in (before, after)]
-    assert said[0] == said[1] != set()
+    statements = [
+        {(a.table.operator, w.check, w.subject) for a in x.affected for w in a.worse} for x in (before, after)
+    ]
+    assert statements[0] == statements[1] != set()
 
 
 def test_a_higher_minimum(register: None) -> None:
@@ -149,9 +151,9 @@ class TestManyTables:
         mine = client(own).get(address).json()["job"]
         assert mine != agents
         run_here(Job.objects.get(pk=mine))
-        told = client(own).get(address).json()
-        assert {o["operator"] for o in told["operators"]} == {"Maple Room"}
-        assert told["tables"] == 1
+        answer = client(own).get(address).json()
+        assert {o["operator"] for o in answer["operators"]} == {"Maple Room"}
+        assert answer["tables"] == 1
 
 
 def test_the_address_of_a_question_is_the_page_that_answers_it(register: None) -> None:

@@ -69,7 +69,7 @@ def test_the_section_asks_its_known_answers_of_the_law_that_is_current() -> None
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "text"),
     [
         ({"value": "many"}, "not an exact number"),
         ({"value": ""}, "Write the value"),
@@ -80,10 +80,10 @@ def test_the_section_asks_its_known_answers_of_the_law_that_is_current() -> None
         ({"certainty": "sure"}, "Certainty is one of"),
     ],
 )
-def test_what_can_not_be_law_is_told_and_kept_in_the_form(wrong: dict[str, str], said: str) -> None:
+def test_what_can_not_be_law_is_told_and_kept_in_the_form(wrong: dict[str, str], text: str) -> None:
     page = signed_in(person("supervisor")).post(PAGE, typed(**wrong))
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert text in page.content.decode()
     assert "WSR 23-99-001" in page.content.decode() or wrong.get("citation")
     assert not LawValue.objects.exists()
 
@@ -91,14 +91,14 @@ def test_what_can_not_be_law_is_told_and_kept_in_the_form(wrong: dict[str, str],
 def test_everything_that_is_wrong_is_said_at_once() -> None:
     wrong = typed(value="many", effective_from="soon", effective_to="later", citation="", reason=" ")
     html = signed_in(person("supervisor")).post(PAGE, wrong).content.decode()
-    for said in (
+    for text in (
         "not an exact number",
         "The first day is not a date",
         "The end date is not",
         "Name the order or filing",
         "Give the reason for the proposal",
     ):
-        assert said in html
+        assert text in html
     for field in ("value", "effective_from", "effective_to", "citation", "reason"):
         assert f'<a href="#{field}">' in html
 

@@ -38,7 +38,7 @@ def agent() -> User:
 
 
 def proposed(by: User, **more: Any) -> LawValue:
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "parameter": LIMIT,
         "value": 500,
         "effective_from": DAY,
@@ -46,7 +46,7 @@ def proposed(by: User, **more: Any) -> LawValue:
         "reason": "The commission raised it.",
         **more,
     }
-    return propose_value(actor=by, **said)
+    return propose_value(actor=by, **values)
 
 
 def test_a_published_value_is_law_from_its_day_and_not_before(supervisor: User, agent: User) -> None:
@@ -139,12 +139,12 @@ def test_a_correction_replaces_and_the_history_keeps_all(supervisor: User, agent
     return_value(proposal=proposed(supervisor, value=1), actor=agent, reason="no")
     waiting = proposed(supervisor, value=2)
     assert str(current_law().on(LIMIT, DAY).amount) == "901/2"
-    found = history_of(LIMIT, DAY)
-    rows = {e.row.pk: e.standing for e in found.entries if e.row is not None}
+    result = history_of(LIMIT, DAY)
+    rows = {e.row.pk: e.standing for e in result.entries if e.row is not None}
     assert list(rows.values()).count("replaced") == 1
     assert sorted(rows.values()) == ["in force", "proposed", "replaced", "returned"]
-    assert found.open == (waiting,)
-    assert len([e for e in found.entries if e.row is None]) == len(law()[LIMIT].values)
+    assert result.open == (waiting,)
+    assert len([e for e in result.entries if e.row is None]) == len(law()[LIMIT].values)
     eve = history_of(LIMIT, DAY - datetime.timedelta(1))
     assert {e.standing for e in eve.entries if e.row is not None} == {"to come", "replaced", "returned", "proposed"}
     with pytest.raises(UnknownParameter):

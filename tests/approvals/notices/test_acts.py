@@ -34,39 +34,39 @@ def alder() -> House:
     return house()
 
 
-def told(user: User) -> list[tuple[str, str]]:
+def reported(user: User) -> list[tuple[str, str]]:
     return [(n.event, n.title) for n in notices_for(user).order_by("pk")]
 
 
 def test_a_filing_s_way_is_told_to_who_is_waited_for(alder: House, django_capture_on_commit_callbacks: Any) -> None:
-    stranger = person("operator_editor", "stranger", of=organisation("operator", "Birch Room"))
+    outsider = person("operator_editor", "outsider", of=organisation("operator", "Birch Room"))
     auditor = person("auditor")
     filing = alder.draft(alder.table())
     with django_capture_on_commit_callbacks(execute=True), tenant.acting(alder.editor.tenant()):
         take_step(filing=filing, act="submit", actor=alder.editor, today=TODAY)
     name = "Filing 1 of Alder Room"
-    assert told(alder.agent) == told(alder.supervisor) == [("filing.step", f"{name} was submitted")]
-    assert told(alder.editor) == told(auditor) == []
+    assert reported(alder.agent) == reported(alder.supervisor) == [("filing.step", f"{name} was submitted")]
+    assert reported(alder.editor) == reported(auditor) == []
     assert {m.to[0] for m in mail.outbox} == {alder.agent.email, alder.supervisor.email}
     take_step(filing=filing, act="take in hand", actor=alder.agent, today=TODAY)
-    assert told(alder.editor)[-1] == ("filing.step", f"{name} is in the hands of an agent")
-    before = told(alder.editor)
+    assert reported(alder.editor)[-1] == ("filing.step", f"{name} is in the hands of an agent")
+    before = reported(alder.editor)
     take_step(filing=filing, act="recommend approval", actor=alder.agent, conditions=["Post the odds."], today=TODAY)
-    assert told(alder.editor) == before, "a recommendation is the agents' own until it is confirmed"
-    assert told(alder.supervisor)[-1][1] == f"{name} waits for a supervisor: approval is recommended"
-    assert len(told(alder.agent)) == 1, "who acts is told nothing of it"
+    assert reported(alder.editor) == before, "a recommendation is the agents' own until it is confirmed"
+    assert reported(alder.supervisor)[-1][1] == f"{name} waits for a supervisor: approval is recommended"
+    assert len(reported(alder.agent)) == 1, "who acts is told nothing of it"
     filing.refresh_from_db()
     confirm(filing=filing, actor=alder.supervisor, today=TODAY)
     last = notices_for(alder.editor).order_by("-pk").first()
     assert last is not None
     assert last.title == f"{name} was approved"
     assert "Post the odds." in last.text
-    assert told(stranger) == told(auditor) == []
+    assert reported(outsider) == reported(auditor) == []
     client = Client()
     client.force_login(alder.editor)
     assert f"{name} was approved" in client.get("/notices/").content.decode()
     other = Client()
-    other.force_login(stranger)
+    other.force_login(outsider)
     assert other.get(f"/notices/{last.pk}/").status_code == 404
 
 
@@ -76,7 +76,7 @@ def test_a_return_says_why_and_sending_back_goes_to_the_agent(alder: House) -> N
     take_step(filing=filing, act="recommend denial", actor=alder.agent, reason="No cameras.", today=TODAY)
     assert not any("cameras" in n.text for n in notices_for(alder.editor))
     take_step(filing=filing, act="send back", actor=alder.supervisor, reason="Ask them first.", today=TODAY)
-    assert told(alder.agent)[-1][1] == "Filing 1 of Alder Room was sent back by a supervisor"
+    assert reported(alder.agent)[-1][1] == "Filing 1 of Alder Room was sent back by a supervisor"
     assert not any("Ask them" in n.text for n in notices_for(alder.editor))
     take_step(filing=filing, act="return", actor=alder.agent, reason="Say where the cameras are.", today=TODAY)
     assert "Say where the cameras are." in notices_for(alder.editor).order_by("-pk")[0].text
@@ -91,14 +91,14 @@ def test_questions_and_answers_are_told_in_both_directions(alder: House) -> None
     comment(filing=filing, text="Why so much?", actor=alder.agent)
     question = notices_for(alder.editor).order_by("-pk")[0]
     assert (question.event, question.text) == ("filing.comment", "Why so much?")
-    supervisor = told(alder.supervisor)
+    supervisor = reported(alder.supervisor)
     with tenant.acting(alder.editor.tenant()):
         comment(filing=filing, text="It is the table's limit.", actor=alder.editor)
     answer = notices_for(alder.agent).order_by("-pk")[0]
     assert (answer.event, answer.text, answer.url) == (
         "filing.comment", "It is the table's limit.", f"/filings/{filing.pk}/#comments",
     )  # fmt: skip
-    assert told(alder.supervisor) == supervisor, "the answer is for who asked"
+    assert reported(alder.supervisor) == supervisor, "the answer is for who asked"
 
 
 def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_proposed(alder: House) -> None:
@@ -108,18 +108,18 @@ def test_proposals_are_told_to_those_who_may_confirm_them_and_returns_to_who_pro
         confirm_field(field=field, actor=alder.agent)
     proposal = propose_publication(reading=reading, actor=alder.agent)
     waits = ("publication.proposed", "new.json is waiting to be published")
-    assert told(second) == told(alder.supervisor) == [waits]
-    assert told(alder.agent) == told(auditor) == told(alder.editor) == []
+    assert reported(second) == reported(alder.supervisor) == [waits]
+    assert reported(alder.agent) == reported(auditor) == reported(alder.editor) == []
     propose_publication(reading=reading, actor=alder.agent)
-    assert told(second) == [waits], "the same proposal is told once"
+    assert reported(second) == [waits], "the same proposal is told once"
     return_proposal(proposal=proposal, actor=second, reason="A page is missing.")
     assert "A page is missing." in notices_for(alder.agent)[0].text
     row = propose_value(
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2031, 1, 1),
         citation="WSR 30-01-001", reason="adopted", actor=alder.supervisor,
     )  # fmt: skip
-    assert told(second)[-1][0] == "law.proposed"
-    assert "law.proposed" not in {event for event, _ in told(alder.supervisor)}
+    assert reported(second)[-1][0] == "law.proposed"
+    assert "law.proposed" not in {event for event, _ in reported(alder.supervisor)}
     return_value(proposal=row, actor=second, reason="Not adopted yet.")
     assert "Not adopted yet." in notices_for(alder.supervisor).order_by("-pk")[0].text
 
@@ -128,18 +128,18 @@ def test_a_definition_is_told_to_who_may_publish_it_and_its_end_to_who_proposed(
     second, auditor = person("agent", "second"), person("auditor")
     row = propose_definition(data=data(), reason="Drafted from its rules.", actor=alder.agent)
     waits = ("publication.proposed", f"The definition of {row.name} is waiting to be published")
-    assert told(second) == told(alder.supervisor) == [waits]
-    assert told(alder.agent) == told(auditor) == told(alder.editor) == []
+    assert reported(second) == reported(alder.supervisor) == [waits]
+    assert reported(alder.agent) == reported(auditor) == reported(alder.editor) == []
     assert notices_for(second)[0].url == f"/definitions/{row.pk}/"
     return_definition(proposal=row, actor=second, reason="The joker is missing.")
-    assert told(alder.agent)[-1][1] == f"The definition of {row.name} was returned and not published"
+    assert reported(alder.agent)[-1][1] == f"The definition of {row.name} was returned and not published"
     assert "The joker is missing." in notices_for(alder.agent).order_by("-pk")[0].text
     again = propose_definition(data=data(), reason="With its joker.", actor=alder.agent)
     return_definition(proposal=again, actor=alder.agent, reason="Not yet.")
-    assert len(told(alder.agent)) == 1, "who withdraws a proposal is told nothing of it"
+    assert len(reported(alder.agent)) == 1, "who withdraws a proposal is told nothing of it"
     third = propose_definition(data=data(), reason="With its joker.", actor=alder.agent)
     publish_definition(proposal=third, actor=second)
-    assert told(alder.agent)[-1][1] == f"The definition of {row.name} was published"
+    assert reported(alder.agent)[-1][1] == f"The definition of {row.name} was published"
     forget()
 
 
@@ -149,14 +149,14 @@ def test_who_proposed_is_told_that_it_was_published(alder: House) -> None:
     for field in doubtful_fields(reading):
         confirm_field(field=field, actor=alder.agent)
     proposal = propose_publication(reading=reading, actor=alder.agent)
-    before = told(second)
+    before = reported(second)
     publish_proposal(proposal=proposal, actor=second, reason="Compared page by page.")
     (notice,) = notices_for(alder.agent)
     assert (notice.event, notice.title) == ("publication.proposed", "new.json was published")
     assert second.display_name in notice.text
     assert "Compared page by page." in notice.text
     assert notice.url == f"/documents/{reading.document_id}/"
-    assert told(second) == before, "who acts is told nothing of it"
+    assert reported(second) == before, "who acts is told nothing of it"
     row = propose_value(
         parameter="wager.house_banked.max_usd", value="500", effective_from=datetime.date(2031, 1, 1),
         citation="WSR 30-01-001", reason="adopted", actor=alder.supervisor,

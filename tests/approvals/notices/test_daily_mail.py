@@ -39,7 +39,7 @@ def daily() -> list[User]:
     return people
 
 
-def told_by_mail() -> list[str]:
+def mailed() -> list[str]:
     return sorted(to for message in mail.outbox for to in message.to)
 
 
@@ -71,7 +71,7 @@ def test_a_daily_mail_that_is_not_sent_waits(daily: list[User]) -> None:
     with tomorrow():
         assert digest.send_due() == {"mails": 1}
         assert not digest.due()
-    assert told_by_mail() == sorted(who.email for who in daily)
+    assert mailed() == sorted(who.email for who in daily)
 
 
 def test_a_mail_server_that_is_away_is_asked_again_later(daily: list[User]) -> None:

@@ -69,7 +69,7 @@ def publish_by_two(value: dict[str, Any]) -> Any:
 def owners() -> dict[str, User]:
     """Two operators with the game, one with another, each with a person; and an earlier letter from the archive."""
     published(rules("3077", "2022-05-23", "5.3.0"), name="old.json")
-    found = {}
+    results = {}
     for name, version, game in (
         ("Maple Room", "5.3.0", "Harbor Stud"), ("Oak Room", "5.4.1", "Harbor Stud"), ("Fir Room", "1", "Bay Poker"),
     ):  # fmt: skip
@@ -79,8 +79,8 @@ def owners() -> dict[str, User]:
         parts = [{"component": "GM Atlas", "version": version}]
         data = {"as_of": "2024-01-01", "game": game, "progressive": {"paytable": "HS-01", "components": parts}}
         save_configuration(room=room, table="1", data=data, actor=system())
-        found[name] = person("operator_editor", name.split()[0].lower(), of=of)
-    return found
+        results[name] = person("operator_editor", name.split()[0].lower(), of=of)
+    return results
 
 
 def announced() -> list[Announcement]:
@@ -106,10 +106,10 @@ def test_each_operator_learns_of_its_own_tables(
     with django_capture_on_commit_callbacks(execute=True):
         (made,) = announced()
     assert (made.tables, made.quiet) == (1, "")
-    told = {n.organisation.name: n for n in Notice.objects.select_related("organisation")}
-    assert set(told) >= {"Maple Room", "Oak Room"}
-    assert "Fir Room" not in told
-    maple, oak = told["Maple Room"], told["Oak Room"]
+    reported = {n.organisation.name: n for n in Notice.objects.select_related("organisation")}
+    assert set(reported) >= {"Maple Room", "Oak Room"}
+    assert "Fir Room" not in reported
+    maple, oak = reported["Maple Room"], reported["Oak Room"]
     assert (maple.event, oak.event) == ("table.affected", "register.published")
     assert [i["table"] for i in maple.items] == ["1"]
     assert "at least 5.4.0" in maple.items[0]["findings"][0]["reason"]
@@ -194,7 +194,7 @@ def test_one_mail_a_day_tells_all_of_them_once(
         announced()
     own = owners["Maple Room"].organisation
     Notice.objects.create(organisation=own, event="law.changed", title="A limit changed", text="It is lower.")
-    told = Notice.objects.filter(organisation=own).order_by("-pk")[:2]
+    reported = Notice.objects.filter(organisation=own).order_by("-pk")[:2]
     assert owners["Maple Room"].email not in {to for message in mail.outbox for to in message.to}
     mail.outbox.clear()
     assert not digest.due()  # it is for tomorrow's mail
@@ -206,7 +206,7 @@ def test_one_mail_a_day_tells_all_of_them_once(
         assert digest.send_due() == {"mails": 0}
     [message] = mail.outbox
     assert message.to == [owners["Maple Room"].email]
-    assert all(notice.title in message.body for notice in told)
+    assert all(notice.title in message.body for notice in reported)
     assert message.subject == "2 notices of Houserules"
 
 
@@ -241,8 +241,8 @@ def test_addresses_that_are_not_kept(url: str) -> None:
 def test_private_addresses_are_not_called(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_public(address)
     family = 10 if ":" in address else 2
-    found = [(2, 1, 6, "", ("93.184.216.34", 443)), (family, 1, 6, "", (address, 443))]
-    monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: found)
+    results = [(2, 1, 6, "", ("93.184.216.34", 443)), (family, 1, 6, "", (address, 443))]
+    monkeypatch.setattr(outbound.socket, "getaddrinfo", lambda *a, **k: results)
     with pytest.raises(NotAllowed):
         resolve("https://rebinding.example/")
 
@@ -353,10 +353,10 @@ def test_a_webhook_is_signed_and_its_delivery_on_record(owners: dict[str, User],
     assert headers["Houserules-Signature"] == signature(secret_of(webhook), body, int(at))
     expected = hmac.new(secret_of(webhook).encode(), at.encode() + b"." + body, hashlib.sha256).hexdigest()
     assert headers["Houserules-Signature"].endswith(f"v1={expected}")
-    said = json.loads(body)
-    assert said["event"] == "table.affected"
-    assert said["id"] == headers["Houserules-Delivery"]
-    assert [t["table"] for t in said["tables"]] == ["1"]
+    stated = json.loads(body)
+    assert stated["event"] == "table.affected"
+    assert stated["id"] == headers["Houserules-Delivery"]
+    assert [t["table"] for t in stated["tables"]] == ["1"]
     delivery = Delivery.objects.get()
     assert (delivery.state, delivery.attempts, delivery.next_at) == ("delivered", 1, None)
     assert [a.status for a in delivery.log.all()] == [200]

@@ -28,8 +28,8 @@ def test_both_agents_must_say_so() -> None:
     with pytest.raises(NotPublishable, match="incomplete"):
         publish_proposal(proposal=proposal, actor=second)
     publish_proposal(proposal=proposal, actor=second, incomplete=True)
-    said = AuditEntry.objects.filter(act="accepted an incomplete document").order_by("pk")
-    assert [entry.actor for entry in said] == [first, second]
+    stated = AuditEntry.objects.filter(act="accepted an incomplete document").order_by("pk")
+    assert [entry.actor for entry in stated] == [first, second]
     assert Publication.objects.get().packet["x_incomplete"] is True
 
 

@@ -130,8 +130,8 @@ class TestAsking:
         second.force_login(person("agent", "second"))
         page = second.get(f"/documents/{proposal.document_id}/publish/").content.decode()
         assert page.count('name="same_game"') == 2
-        said = {"decision": "publish", "same_game": "Harbor Stud Progressive"}
-        second.post(f"/proposals/{proposal.pk}/decide/", said)
+        values = {"decision": "publish", "same_game": "Harbor Stud Progressive"}
+        second.post(f"/proposals/{proposal.pk}/decide/", values)
         alias = GameName.objects.get(main=False)
         assert (alias.game.name, alias.name) == ("Harbor Stud Progressive", "Harbor Stud")
         assert "an agent said" in alias.reason

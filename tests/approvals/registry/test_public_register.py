@@ -85,10 +85,10 @@ def test_a_version_has_its_address_for_ever(register: None) -> None:
     assert "This version is not in force" not in now
     assert "HS-02" in now
     assert "5.4.0" in now
-    said = json.loads(client.get("/register/harbor-stud/1.json").content)
-    assert said["sha256"] == GameVersion.objects.get(game__slug="harbor-stud", number=1).sha256
-    assert said["approvals"][0]["in_force_to"] == "2023-06-13"
-    assert said["paytables"][0]["verified"]["house_edge"]["printed"] == "11"
+    stated = json.loads(client.get("/register/harbor-stud/1.json").content)
+    assert stated["sha256"] == GameVersion.objects.get(game__slug="harbor-stud", number=1).sha256
+    assert stated["approvals"][0]["in_force_to"] == "2023-06-13"
+    assert stated["paytables"][0]["verified"]["house_edge"]["printed"] == "11"
     for missing in (
         "/register/loose-rules/",
         "/register/loose-rules/1/",
@@ -159,16 +159,16 @@ NAMING = str(ROOT / "games/engines/kernels.py")  # whose fingerprint names what 
 @contextmanager
 def engines_called() -> Iterator[set[str]]:
     """Every function of the engines, and of what judges by them, that runs meanwhile."""
-    found: set[str] = set()
+    results: set[str] = set()
 
     def note(frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
         if event == "call" and code.co_filename.startswith(COUNTING) and code.co_filename != NAMING:
-            found.add(f"{code.co_filename}:{code.co_name}")
+            results.add(f"{code.co_filename}:{code.co_name}")
 
     sys.setprofile(note)
     try:
-        yield found
+        yield results
     finally:
         sys.setprofile(None)
 
@@ -190,19 +190,19 @@ def test_no_engine_is_called_in_a_public_view() -> None:
         if known:
             counted()
         for address in addresses:
-            with engines_called() as found:
+            with engines_called() as result:
                 answer = client.get(address)
                 body = b"".join(answer.streaming_content) if answer.streaming else answer.content
             assert answer.status_code == 200
             assert body
-            assert found == set(), address
-        said = json.loads(client.get(f"{at}.json").content)
-        verdicts = {f["verdict"] for p in said["paytables"] for f in p["verified"].values()}
-        assert said["counted"] is known
+            assert result == set(), address
+        stated = json.loads(client.get(f"{at}.json").content)
+        verdicts = {f["verdict"] for p in stated["paytables"] for f in p["verified"].values()}
+        assert stated["counted"] is known
         assert verdicts == ({"consistent", "inconsistent", "not_determinable"} if known else {None})
         page = client.get(f"{at}/").content.decode()
         assert ("The printed figures are being counted" in page) is not known
-        unprinted = [p["not_printed"] for p in said["paytables"] if "house_edge" not in p["verified"]]
+        unprinted = [p["not_printed"] for p in stated["paytables"] if "house_edge" not in p["verified"]]
         assert unprinted
         assert any("house_edge" in figures for figures in unprinted) is known, "exact where nothing is printed"
         assert ("not printed" in page) is known
@@ -216,8 +216,8 @@ def test_what_was_corrected_is_counted_too_for_its_address_stays(register: None)
     reading = stored(corrected, name="c2.json", actor=agent)
     agreed(reading, agent, person("agent", "second"))
     counted()
-    said = json.loads(member().get(f"/register/harbor-stud/{first.number}.json").content)
-    assert said["counted"]
+    stated = json.loads(member().get(f"/register/harbor-stud/{first.number}.json").content)
+    assert stated["counted"]
 
 
 def test_strangers_search_read_letters_and_follow_feeds_where_it_is_open(register: None, settings: Any) -> None:
@@ -242,8 +242,8 @@ def test_strangers_search_read_letters_and_follow_feeds_where_it_is_open(registe
         for nobody in ("Lee Signer", "Loose Rules", "b.json"):
             page = Client().get("/register-search/", {"q": nobody}).content.decode()
             assert "No results" in page, nobody
-        found = Client().get("/register-search/", {"q": "HS-02"}).content.decode()
-        assert 'href="/register/harbor-stud/2/"' in found
+        client = Client().get("/register-search/", {"q": "HS-02"}).content.decode()
+        assert 'href="/register/harbor-stud/2/"' in client
         assert Client().get("/search/?q=harbor").status_code == 302, "the whole search is for members"
         assert Client().get("/register/loose-rules/feed.atom").status_code == 404
 
@@ -276,7 +276,7 @@ def test_letters_are_shown_page_by_page(register: None, monkeypatch: pytest.Monk
     assert "Older letters" not in whole
     monkeypatch.setattr(public, "LETTERS_ON_A_PAGE", 1)
     pages = [shown(page=n) for n in (1, 2)]
-    assert [found for found, _ in pages] == [keys[:1], keys[1:]]
+    assert [item for item, _ in pages] == [keys[:1], keys[1:]]
     assert "Page 1 of 2" in pages[0][1]
     for key in keys:
         assert shown(letter=key)[0] == [key], "a link to one letter leads to its page"

@@ -39,11 +39,11 @@ def only_changes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def same() -> None:
     """Everything that a register can be asked, beside the one that is compiled from all that is stored."""
-    anew = compile_stored(READS_ALL())
-    same_answers(current_register(), anew)
+    fresh = compile_stored(READS_ALL())
+    same_answers(current_register(), fresh)
     at_once = StoredRegister(stored.register_mark())
     at_once.read_ahead(GameName.objects.values_list("name", flat=True), [])
-    same_answers(at_once, anew)
+    same_answers(at_once, fresh)
 
 
 def same_answers(one: Register, other: Register) -> None:
@@ -55,9 +55,9 @@ def same_answers(one: Register, other: Register) -> None:
         for letter_ in other.letters.values():
             assert one.decides(letter_, name) == other.decides(letter_, name)
             assert one.withdrawn_approval(name, letter_) == other.withdrawn_approval(name, letter_)
-    for found in other.letters.values():
-        assert found.submission is None or one.letters_numbered(found.submission) == other.letters_numbered(
-            f"#{found.submission}"
+    for item in other.letters.values():
+        assert item.submission is None or one.letters_numbered(item.submission) == other.letters_numbered(
+            f"#{item.submission}"
         )
 
 
@@ -122,8 +122,8 @@ def test_what_was_never_committed_is_forgotten() -> None:
         assert len(current_register().history("Harbor Stud")) == 2
         transaction.set_rollback(True)
     published(packet(letter_=letter(number="9100", date="2024-01-10")), name="second")
-    found = current_register().history("Harbor Stud")
-    assert [approval.letter.submission for approval in found] == ["9001", "9100"]
+    result = current_register().history("Harbor Stud")
+    assert [approval.letter.submission for approval in result] == ["9001", "9100"]
     same()
 
 

@@ -27,18 +27,18 @@ def previewed(value: dict[str, Any], name: str = "new.json") -> dict[str, Step]:
     steps = {step.game: step for step in steps_of(reading)}
     made = publish_packet(reading=reading, actor=system(), waive_second_agent=True)
     for game, step in steps.items():
-        found = Approval.objects.filter(letter=made.letter, game__names__name=game, audience="commercial").first()
+        approval = Approval.objects.filter(letter=made.letter, game__names__name=game, audience="commercial").first()
         if step.kind == "none":
-            assert found is None
+            assert approval is None
             continue
-        assert found is not None
+        assert approval is not None
         if step.last is not None and step.first is not None and step.last < step.first:
-            assert found.in_force.isempty
+            assert approval.in_force.isempty
             continue
-        assert found.in_force.lower == step.first
-        upper = found.in_force.upper
+        assert approval.in_force.lower == step.first
+        upper = approval.in_force.upper
         assert (None if upper is None else upper - datetime.timedelta(days=1)) == step.last
-        assert (found.version is not None) == step.brings_rules
+        assert (approval.version is not None) == step.brings_rules
     return steps
 
 
@@ -92,9 +92,9 @@ def test_page_and_api() -> None:
     assert "Submission #3077" in page
     answer = client.get(f"/api/v1/documents/{reading.document_id}/supersession").json()
     assert answer[0]["replaced"] == {"submission": "3077", "date": "2022-05-23"}
-    stranger = Client()
-    stranger.force_login(person("operator_editor"))
-    assert stranger.get(f"/documents/{reading.document_id}/supersession/").status_code == 403
+    outsider = Client()
+    outsider.force_login(person("operator_editor"))
+    assert outsider.get(f"/documents/{reading.document_id}/supersession/").status_code == 403
 
 
 class TestConfirming:
@@ -124,8 +124,8 @@ class TestConfirming:
         assert not Approval.objects.filter(letter__submission__number="3119").exists()
         second.post(address, {"decision": "publish", "confirm": ["Bay Poker", "Harbor Stud"]})
         assert Approval.objects.filter(letter__submission__number="3119").exists()
-        said = AuditEntry.objects.get(act="confirmed what a letter replaces")
-        assert said.detail["games"] == {"Harbor Stud": "Submission #3077", "Bay Poker": "Submission #3077"}
+        stated = AuditEntry.objects.get(act="confirmed what a letter replaces")
+        assert stated.detail["games"] == {"Harbor Stud": "Submission #3077", "Bay Poker": "Submission #3077"}
 
     def test_by_a_program(self, proposal: Proposal) -> None:
         second = Client()
@@ -134,8 +134,8 @@ class TestConfirming:
         refused = second.post(address, {}, content_type="application/json")
         assert refused.status_code == 409
         assert "and 1 more are open" in refused.json()["title"]
-        said = {"confirmed": ["harbor stud", "Bay Poker"]}
-        assert second.post(address, said, content_type="application/json").status_code == 200
+        values = {"confirmed": ["harbor stud", "Bay Poker"]}
+        assert second.post(address, values, content_type="application/json").status_code == 200
 
     def test_any_day_says_which_version_was_in_force(self, proposal: Proposal) -> None:
         publish_proposal(proposal=proposal, actor=person("agent", "second"))
@@ -143,8 +143,8 @@ class TestConfirming:
             "2022-05-22": None, "2022-05-23": "3077", "2023-06-13": "3077", "2023-06-14": "3119", "2030-01-01": "3119",
         }  # fmt: skip
         for day, number in days.items():
-            found = in_force_on(datetime.date.fromisoformat(day)).filter(game__name="Harbor Stud", audience="tribal")
-            assert [a.letter.submission.number for a in found if a.letter.submission] == ([number] if number else [])
+            result = in_force_on(datetime.date.fromisoformat(day)).filter(game__name="Harbor Stud", audience="tribal")
+            assert [a.letter.submission.number for a in result if a.letter.submission] == ([number] if number else [])
         old = Client()
         old.force_login(person("operator_reader"))
         page = old.get("/games/harbor-stud/?version=1").content.decode()

@@ -64,9 +64,9 @@ def verdicts(check: str, day: datetime.date, **more: Any) -> set[str]:
 
 def of_the_progressive(day: datetime.date) -> set[str]:
     """Whether the ante is of the main game nobody can say: no definition of this game is known."""
-    found = findings("PAYTABLE-APPROVED", day)
-    assert [(f.verdict, f.found) for f in found if f.subject == "bets[0]"] == [("needs_review", "ante")]
-    return {f.verdict for f in found if f.subject != "bets[0]"}
+    result = findings("PAYTABLE-APPROVED", day)
+    assert [(f.verdict, f.found) for f in result if f.subject == "bets[0]"] == [("needs_review", "ante")]
+    return {f.verdict for f in result if f.subject != "bets[0]"}
 
 
 @pytest.fixture
@@ -85,11 +85,11 @@ def register() -> None:
 
 
 def of_approval(actor: User, **more: Any) -> Withdrawal:
-    said = {
+    values = {
         "approval": (Letter.objects.get(submission__number="9001"), Game.objects.get(names__name=GAME)),
         "effective_on": DAY, "reason": "The meter can be reset by players.", "evidence": "Order 2024-07", **more,
     }  # fmt: skip
-    return propose_withdrawal(actor=actor, **said)
+    return propose_withdrawal(actor=actor, **values)
 
 
 def of_version(actor: User, version: str = "5.4.0", **more: Any) -> Withdrawal:
@@ -200,8 +200,8 @@ def test_an_approval_ends_for_checks_history_and_the_public_register(agent: User
     page.force_login(person("operator_reader"))
     game = Game.objects.get(names__name=GAME)
     assert "withdrawn from <" in page.get(f"/register/{game.slug}/").content.decode().replace("\n", "")
-    said = json.loads(page.get(f"/register/{game.slug}/1.json").content)
-    assert {a["withdrawn_on"] for a in said["approvals"]} == {"2024-02-01"}
+    stated = json.loads(page.get(f"/register/{game.slug}/1.json").content)
+    assert {a["withdrawn_on"] for a in stated["approvals"]} == {"2024-02-01"}
     assert "The meter can be reset" in page.get(f"/games/{game.slug}/").content.decode()
 
 
@@ -294,12 +294,12 @@ def test_its_impact_is_shown_before_and_told_after(
     assert unannounced() == [("withdrawal", row.pk)]
     made_known = announce("withdrawal", row.pk)
     assert made_known.tables == len(touched)
-    told = {n.organisation.name for n in Notice.objects.filter(announcement=made_known, event="table.affected")}
-    assert told == touched
+    reported = {n.organisation.name for n in Notice.objects.filter(announcement=made_known, event="table.affected")}
+    assert reported == touched
 
 
-def ask(client: Client, said: dict[str, Any], then: str = "") -> Any:
-    return client.post(f"/api/v1/withdrawals{then}", said, content_type="application/json")
+def ask(client: Client, values: dict[str, Any], then: str = "") -> Any:
+    return client.post(f"/api/v1/withdrawals{then}", values, content_type="application/json")
 
 
 @pytest.mark.usefixtures("register")
@@ -308,39 +308,39 @@ def test_it_is_proposed_on_pages_and_by_programs(agent: User, second: User) -> N
     one.force_login(agent)
     other.force_login(second)
     game, first = Game.objects.get(names__name=GAME), Letter.objects.get()
-    said = {"effective_on": "2024-02-01", "reason": "Reset by players.", "evidence": "Order 7"}
+    values = {"effective_on": "2024-02-01", "reason": "Reset by players.", "evidence": "Order 7"}
     assert f"/withdrawals/new/?letter={first.pk}" in one.get(f"/games/{game.slug}/").content.decode()
     address = f"/withdrawals/new/?letter={first.pk}&game={game.slug}"
     assert one.get(address).status_code == 200
-    refused = one.post(address, {**said, "effective_on": "soon"})
+    refused = one.post(address, {**values, "effective_on": "soon"})
     assert refused.status_code == 422
     assert "Give the effective date." in refused.content.decode()
-    assert one.post(address, said).status_code == 302
+    assert one.post(address, values).status_code == 302
     slips = (
         ({"component": "GM Atlass", "version": "5.3"}, "There is no component GM Atlass; did you mean GM Atlas?"),
         ({"component": "GM Atlas", "version": "abc"}, "abc is not a version of GM Atlas; known are 5.3.0"),
     )
     for slip, sentence in slips:
-        refused = one.post("/withdrawals/new/", {**said, **slip})
+        refused = one.post("/withdrawals/new/", {**values, **slip})
         assert (refused.status_code, sentence in refused.content.decode()) == (422, True), slip
     row = Withdrawal.objects.get()
     own = one.get(f"/withdrawals/{row.pk}/").content.decode()
     assert 'value="confirm"' not in own
     assert one.post(f"/withdrawals/{row.pk}/decide/", {"act": "confirm"}).status_code == 422
     assert other.post(f"/withdrawals/{row.pk}/decide/", {"act": "return", "reason": "No."}).status_code == 302
-    found = Component.objects.get(name="GM Atlas")
-    slip = ask(one, {**said, "component": found.pk, "version": "5.3.O"})
+    result = Component.objects.get(name="GM Atlas")
+    slip = ask(one, {**values, "component": result.pk, "version": "5.3.O"})
     assert (slip.status_code, "did you mean 5.3.0?" in slip.content.decode()) == (400, True)
-    made = ask(one, {**said, "component": found.pk, "version": "5.4.0"})
+    made = ask(one, {**values, "component": result.pk, "version": "5.4.0"})
     assert made.status_code == 201, made.content
     assert made.json()["subject"] == "GM Atlas 5.4.0"
     number = made.json()["id"]
     assert ask(one, {}, f"/{number}/confirm").status_code == 409
     assert one.get(f"/api/v1/impact?withdrawal={number}").json()["change"].startswith("Withdrawing GM Atlas 5.4.0")
     assert ask(other, {}, f"/{number}/confirm").json()["outcome"] == "confirmed"
-    assert ask(one, {**said, "letter": first.pk}).status_code == 400
+    assert ask(one, {**values, "letter": first.pk}).status_code == 400
     assert [row["outcome"] for row in one.get("/api/v1/withdrawals").json()["results"]] == ["confirmed", "returned"]
-    stranger = Client()
-    stranger.force_login(person("operator_editor"))
+    outsider = Client()
+    outsider.force_login(person("operator_editor"))
     for page in ("/withdrawals/", address, f"/withdrawals/{row.pk}/", "/api/v1/withdrawals"):
-        assert stranger.get(page).status_code == 403
+        assert outsider.get(page).status_code == 403

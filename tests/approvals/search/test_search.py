@@ -153,17 +153,17 @@ def test_nobody_finds_what_is_not_theirs(register: Publication) -> None:
 
 def test_searches_are_kept_and_shared(register: Publication) -> None:
     agent, second = person("agent"), person("supervisor")
-    client, other, stranger = Client(), Client(), Client()
+    client, other, outsider = Client(), Client(), Client()
     client.force_login(agent)
     other.force_login(second)
-    stranger.force_login(person("operator_editor"))
-    said = {"name": "Harbor", "query": "q=harbor&kind=game&next=//evil.example", "shared": "on"}
-    assert client.post("/search/saved/", said)["Location"] == "/search/?q=harbor&kind=game"
+    outsider.force_login(person("operator_editor"))
+    values = {"name": "Harbor", "query": "q=harbor&kind=game&next=//evil.example", "shared": "on"}
+    assert client.post("/search/saved/", values)["Location"] == "/search/?q=harbor&kind=game"
     assert 'href="?q=harbor&amp;kind=game"' in other.get("/search/").content.decode()
-    assert "q=harbor&amp;kind=game" not in stranger.get("/search/").content.decode()
+    assert "q=harbor&amp;kind=game" not in outsider.get("/search/").content.decode()
     kept = SavedSearch.objects.get()
     other.post(f"/search/saved/{kept.pk}/remove/")
-    assert stranger.post(f"/search/saved/{kept.pk}/remove/").status_code == 404
+    assert outsider.post(f"/search/saved/{kept.pk}/remove/").status_code == 404
     assert SavedSearch.objects.exists()
     client.post(f"/search/saved/{kept.pk}/remove/")
     assert not SavedSearch.objects.exists()
@@ -187,8 +187,8 @@ def test_ones_own_is_found_with_a_slip_too(register: Publication) -> None:
     made = add_operator(organisation=owner, name="Evergreen Card Room", kind="commercial", actor=system())
     editor = person("operator_editor", of=owner)
     stored(packet(), name="unpublished-harbour-notes.json", actor=person("agent"))
-    found = search_own("evergren card", editor)
-    assert [(h.title, h.alike) for h in found] == [("Evergreen Card Room", True)]
+    result = search_own("evergren card", editor)
+    assert [(h.title, h.alike) for h in result] == [("Evergreen Card Room", True)]
     assert [h.alike for h in search_own("evergreen", editor)] == [False]
     assert search_own("spokane", editor) == []
     assert search_own("unpublishd", editor) == []  # others' documents are not theirs, slip or not

@@ -74,10 +74,10 @@ def test_a_question_about_equipment_is_understood(question: str, asked: tuple[st
 
 @pytest.mark.parametrize("question", ["WAC 230-15-140", "wac 230 15 140", "230-15-140", "15-140"])
 def test_a_section_of_law_is_found_by_its_number(question: str) -> None:
-    found = search_law(question)
-    assert [hit.number for hit in found] == ["WAC 230-15-140"]
-    assert found[0].named
-    assert found[0].url == "/law/wac_230_15_140/"
+    result = search_law(question)
+    assert [hit.number for hit in result] == ["WAC 230-15-140"]
+    assert result[0].named
+    assert result[0].url == "/law/wac_230_15_140/"
 
 
 def test_sections_are_found_by_words_and_not_by_chance() -> None:

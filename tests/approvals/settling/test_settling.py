@@ -73,8 +73,8 @@ def figure(document: Document) -> Figure:
 
 def left(document: Document) -> list[str]:
     """The open figures on the home list."""
-    found = figures_in(judged(Document.objects.all())).get(document.pk, [])
-    return [f.at for f in found if f.state == "open"]
+    result = figures_in(judged(Document.objects.all())).get(document.pk, [])
+    return [f.at for f in result if f.state == "open"]
 
 
 def test_two_agents_acknowledge_and_the_home_list_empties(
@@ -87,9 +87,9 @@ def test_two_agents_acknowledge_and_the_home_list_empties(
     rows = settle(document=document, figures=every, kind="acknowledged", reason="printed before 2010", actor=agent)
     assert {row.state for row in rows} == {"proposed"}
     assert left(document) == []
-    told = Notice.objects.get(person=second)
-    assert "wait" in told.title
-    assert "printed before 2010" in told.text
+    reported = Notice.objects.get(person=second)
+    assert "wait" in reported.title
+    assert "printed before 2010" in reported.text
     with pytest.raises(NotSettled, match="second agent"):
         decide_settlement(settlement=rows[0], act="confirm", actor=agent)
     with pytest.raises(DatabaseError, match="nobody_confirms_their_own_settlement"), transaction.atomic():
@@ -98,8 +98,10 @@ def test_two_agents_acknowledge_and_the_home_list_empties(
         decide_settlement(settlement=row, act="confirm", actor=second)
     assert {f.state for f in counted(document)} == {"acknowledged"}
     assert Notice.objects.filter(person=agent, event="figure.settled").count() == len(rows)
-    said = list(AuditEntry.objects.filter(act__contains="printed figure").values_list("actor__username", flat=True))
-    assert set(said) == {agent.username, second.username}
+    statements = list(
+        AuditEntry.objects.filter(act__contains="printed figure").values_list("actor__username", flat=True)
+    )
+    assert set(statements) == {agent.username, second.username}
 
 
 def test_it_is_opened_again_with_a_reason_and_its_history_stays(
@@ -166,18 +168,20 @@ def test_only_agents_settle_and_nobody_else_sees_it(document: Document, figure: 
 
 
 def test_pages_settle_confirm_and_draft_the_letter(agent: User, second: User) -> None:
-    found = store_document(data=pdf(SOURCE), name="three.pdf", actor=agent).document
-    good = read_document(document=found, actor=agent).packet
+    result = store_document(data=pdf(SOURCE), name="three.pdf", actor=agent).document
+    good = read_document(document=result, actor=agent).packet
     bad = copy.deepcopy(good)
     table = next(t for t in bad["paytables"] if t["claims"]["house_edge"])
     table["claims"]["house_edge"] = "99.9"
-    record_reading(document=found, packet=bad, reader="a worse one", pages=[], actor=agent)
-    figure = next(f for f in counted(found) if f.raw["printed"] == "99.9")
+    record_reading(document=result, packet=bad, reader="a worse one", pages=[], actor=agent)
+    figure = next(f for f in counted(result) if f.raw["printed"] == "99.9")
     ada, bo = Client(), Client()
     ada.force_login(agent)
     bo.force_login(second)
-    address = f"/documents/{found.pk}/settle/"
-    assert "Settle this figure" in ada.get(f"/documents/{found.pk}/figures/{figure.index}/house_edge/").content.decode()
+    address = f"/documents/{result.pk}/settle/"
+    assert (
+        "Settle this figure" in ada.get(f"/documents/{result.pk}/figures/{figure.index}/house_edge/").content.decode()
+    )
     refused = ada.post(address, {"figure": [figure.at], "kind": "acknowledged", "reason": ""})
     assert (refused.status_code, "Give the reason" in refused.content.decode()) == (422, True)
     assert ada.get(f"{address}question.pdf").status_code == 302
@@ -191,7 +195,7 @@ def test_pages_settle_confirm_and_draft_the_letter(agent: User, second: User) ->
     assert figure.computed in text
     pictures = [o for page in read for o in page.get_objects(filter=(pypdfium2.raw.FPDF_PAGEOBJ_IMAGE,))]
     assert pictures, "the part of the page that prints it"
-    wide, high = found.pages.get(number=figure.page).width, found.pages.get(number=figure.page).height
+    wide, high = result.pages.get(number=figure.page).width, result.pages.get(number=figure.page).height
     cut = pictures[0].get_px_size()
     assert cut[0] * cut[1] < wide * high * (170 / 72) ** 2 / 3, "a part, and not the whole page for each figure"
     assert "Put to the manufacturer" in ada.get("/figures/?state=asked").content.decode()

@@ -29,24 +29,24 @@ def solve(schedule: Schedule = BASE, **reading: str):
 
 
 def test_the_printed_game_has_the_published_house_edge():
-    found = solve()
-    assert found.deals == DEALS == 19_933_230_517_200
-    assert round(float(found.house_edge) * 100, 2) == 5.22
-    assert round(float(found.element_of_risk) * 100, 2) == 2.56
-    assert sum(o.combinations for o in found.outcomes) == DEALS
+    result = solve()
+    assert result.deals == DEALS == 19_933_230_517_200
+    assert round(float(result.house_edge) * 100, 2) == 5.22
+    assert round(float(result.element_of_risk) * 100, 2) == 2.56
+    assert sum(o.combinations for o in result.outcomes) == DEALS
     published = {"raise a pair or better": 5.47, "raise A-K-J-8-3 or better": 5.32, "always raise": 16.61}
-    named = {n.name: round(float(n.house_edge) * 100, 2) for n in found.named_strategies}
+    named = {n.name: round(float(n.house_edge) * 100, 2) for n in result.named_strategies}
     assert {k: named[k] for k in published} == published
 
 
 def test_the_edge_and_the_variance_follow_from_the_outcomes():
-    found = solve()
-    net = {o.hand: (1 + 2 * o.pays if o.unit == "to_1" else o.pays) for o in found.outcomes}
-    mean = sum(Fraction(o.combinations, DEALS) * net[o.hand] for o in found.outcomes)
-    assert -mean == found.house_edge
-    square = sum(Fraction(o.combinations, DEALS) * net[o.hand] ** 2 for o in found.outcomes)
-    assert square - mean**2 == found.variance
-    assert found.hit_frequency == Fraction(sum(o.combinations for o in found.outcomes if net[o.hand] > 0), DEALS)
+    result = solve()
+    net = {o.hand: (1 + 2 * o.pays if o.unit == "to_1" else o.pays) for o in result.outcomes}
+    mean = sum(Fraction(o.combinations, DEALS) * net[o.hand] for o in result.outcomes)
+    assert -mean == result.house_edge
+    square = sum(Fraction(o.combinations, DEALS) * net[o.hand] ** 2 for o in result.outcomes)
+    assert square - mean**2 == result.variance
+    assert result.hit_frequency == Fraction(sum(o.combinations for o in result.outcomes if net[o.hand] > 0), DEALS)
 
 
 def test_both_methods_agree_on_every_pattern_upcard_and_ending():
@@ -146,16 +146,16 @@ def test_visiting_every_deal_of_a_pattern_agrees_with_the_fast_method(ranks):
     table, rank = five_card.strength_table(), 9
     pattern = five_card.strengths()[ranks if len(set(ranks)) == 5 else tuple(sorted(ranks, reverse=True)), False]
     suits = [list(combinations(range(4), ranks.count(r))) for r in dict.fromkeys(ranks)]
-    found = np.zeros(6, np.int64)
+    result = np.zeros(6, np.int64)
     for chosen in product(*suits):
         hand = [4 * r + s for r, ss in zip(dict.fromkeys(ranks), chosen) for s in ss]
         if len({c % 4 for c in hand}) > 1:
             # The four upcards of one rank: exchanging suits, one of them with every hand stands for all.
             up = 4 * rank
             if up not in hand:
-                visit(np.array(hand), up, table, overlap.binomials(), five_card.ace_king(), found)
+                visit(np.array(hand), up, table, overlap.binomials(), five_card.ace_king(), result)
     expected = every[pattern, rank] // 4
-    assert [int(found[:3].sum()), *found[3:].tolist()] == expected.tolist()
+    assert [int(result[:3].sum()), *result[3:].tolist()] == expected.tolist()
 
 
 def test_every_pattern_meets_every_upcard_as_often_as_it_is_dealt():
@@ -184,8 +184,8 @@ def test_raising_a_pay_never_raises_the_edge(amounts, row, more):
 @settings(max_examples=12, deadline=None)
 @given(pays)
 def test_no_named_strategy_beats_the_optimum(amounts):
-    found = solve(schedule(amounts))
-    assert all(n.house_edge >= found.house_edge for n in found.named_strategies)
+    result = solve(schedule(amounts))
+    assert all(n.house_edge >= result.house_edge for n in result.named_strategies)
 
 
 @settings(max_examples=10, deadline=None)
@@ -218,10 +218,10 @@ def test_comparing_hands_where_the_dealer_has_none_changes_only_raises_below_ace
 
 def test_a_row_that_splits_a_class_of_hands_is_paid_apart():
     split = Schedule("base", (*BASE.pays, Pay("pair_of_aces", Fraction(2), "to_1")))
-    found = solve(split)
-    assert found.house_edge < solve().house_edge
-    aces = next(o for o in found.outcomes if o.hand == "pair_of_aces")
-    assert 0 < aces.combinations < next(o for o in found.outcomes if o.hand == "one_pair_or_less").combinations
+    result = solve(split)
+    assert result.house_edge < solve().house_edge
+    aces = next(o for o in result.outcomes if o.hand == "pair_of_aces")
+    assert 0 < aces.combinations < next(o for o in result.outcomes if o.hand == "one_pair_or_less").combinations
 
 
 def test_a_hand_that_poker_does_not_have_is_refused():

@@ -57,16 +57,16 @@ def visited(deck: Deck, hands: int) -> dict[str, int]:
 
     @cache
     def best(left: tuple[int, ...], more: int) -> tuple[int, ...]:
-        found = [0] * len(CLASSES)
+        results = [0] * len(CLASSES)
         for hand in combinations(left, 5):
             mine = kinds[hand]
             if more == 1:
-                found[mine] += 1
+                results[mine] += 1
             else:
                 gone = set(hand)
                 for i, n in enumerate(best(tuple(c for c in left if c not in gone), more - 1)):
-                    found[min(i, mine)] += n
-        return tuple(found)
+                    results[min(i, mine)] += n
+        return tuple(results)
 
     return dict(zip(CLASSES, best(tuple(range(deck.cards)), hands)))
 
@@ -179,11 +179,11 @@ def test_two_hands_agree_with_the_walk_over_the_order_of_hands():
 
 
 def test_the_whole_table_adds_up_and_grows_with_the_hands():
-    found = distributions()
+    result = distributions()
     for n in range(1, 9):
-        assert sum(found[n].values()) == prod(comb(52 - 5 * i, 5) for i in range(n))
+        assert sum(result[n].values()) == prod(comb(52 - 5 * i, 5) for i in range(n))
     for better in range(1, len(CLASSES)):
-        shares = [Fraction(sum(found[n][c] for c in CLASSES[:better]), poker_deck().deals(n)) for n in range(1, 9)]
+        shares = [Fraction(sum(result[n][c] for c in CLASSES[:better]), poker_deck().deals(n)) for n in range(1, 9)]
         assert shares == sorted(shares)
         # No more than the sum of what each hand has alone, no less than the first two terms of inclusion–exclusion.
         assert all(shares[n - 1] <= n * shares[0] for n in range(1, 9))
@@ -204,10 +204,10 @@ def test_royals_are_counted_by_hand():
 def test_every_column_of_the_paytable_is_priced():
     bet = GAME.bet("cover_all")
     for hands in bet.hands:
-        found = analyze(GAME, bet, COVER_ALL, Context(hands=hands))
-        assert sum(o.combinations for o in found.outcomes) == found.deals == poker_deck().deals(hands)
-        assert 0 < found.house_edge < 1
-        assert [o.hands for o in found.outcomes] == [hands] * 8
+        result = analyze(GAME, bet, COVER_ALL, Context(hands=hands))
+        assert sum(o.combinations for o in result.outcomes) == result.deals == poker_deck().deals(hands)
+        assert 0 < result.house_edge < 1
+        assert [o.hands for o in result.outcomes] == [hands] * 8
     assert len(registry.find_schedules(GAME, "cover_all")) == 1
 
 

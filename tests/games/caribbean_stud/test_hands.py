@@ -38,9 +38,9 @@ def test_labels_that_cover_everything_add_up():
 @pytest.mark.parametrize(("designator", "edge"), [("CPSB-01", "3.1"), ("CPSB-02", "5.2"), ("CPSB-03", "7.2")])
 def test_the_bonus_has_its_printed_edge(designator, edge):
     (schedule,) = registry.find_schedules(GAME, "bonus", designator)
-    found = analyze(GAME, GAME.bet("bonus"), schedule, Context())
-    assert f"{float(found.house_edge * 100):.1f}" == edge
-    assert f"{float(found.hit_frequency * 100):.1f}" == "23.9"
+    result = analyze(GAME, GAME.bet("bonus"), schedule, Context())
+    assert f"{float(result.house_edge * 100):.1f}" == edge
+    assert f"{float(result.hit_frequency * 100):.1f}" == "23.9"
 
 
 def test_folding_never_gives_up_a_hand_that_a_paytable_pays():
@@ -59,9 +59,9 @@ def test_the_progressives_hit_as_often_as_their_hands():
         ("ML03", "three_of_a_kind_or_better"),
     ):
         (schedule,) = registry.find_schedules(GAME, "progressive", designator)
-        found = analyze(GAME, GAME.bet("progressive"), schedule, Context())
-        assert found.hit_frequency == player_hands().probability(label)
-        assert found.house_edge is None
+        result = analyze(GAME, GAME.bet("progressive"), schedule, Context())
+        assert result.hit_frequency == player_hands().probability(label)
+        assert result.house_edge is None
 
 
 def test_a_class_is_paid_by_the_narrowest_row_and_of_equals_by_the_first():

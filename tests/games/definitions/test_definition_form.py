@@ -86,8 +86,8 @@ def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> 
 def test_a_mistake_names_its_part_what_is_wrong_and_what_to_do(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadDefinition) as refused:
         patched(catalogue()["three_card_poker"], changes)
-    (said,) = [m for m in refused.value.mistakes if m.startswith(sentence[:20])][:1]
-    assert sentence in said
+    (stated,) = [m for m in refused.value.mistakes if m.startswith(sentence[:20])][:1]
+    assert sentence in stated
     assert "input should" not in str(refused.value).casefold()
 
 

@@ -230,9 +230,9 @@ def test_bets_on_the_best_hand_of_the_table() -> None:
 )
 def test_three_card_bets_on_a_full_deck(game: str, bet: str, table: str | None, edge: Fraction) -> None:
     """48 straight flushes (4 of them to the ace), 52 threes, 720 straights, 1,096 flushes, 3,744 pairs of 22,100."""
-    found = settle_bet(catalogue()[game], bet, table)
-    assert found.deals == 22100
-    assert found.edge() == edge
+    result = settle_bet(catalogue()[game], bet, table)
+    assert result.deals == 22100
+    assert result.edge() == edge
 
 
 @pytest.mark.slow
@@ -247,12 +247,12 @@ def test_three_card_poker_on_a_full_deck() -> None:
 
 
 def test_a_meter_is_asked_for() -> None:
-    found = settle_bet(catalogue()["three_card_poker"], "progressive")
-    assert found.rows["akq_spades"] == 1
+    result = settle_bet(catalogue()["three_card_poker"], "progressive")
+    assert result.rows["akq_spades"] == 1
     with pytest.raises(Unplayable, match="say how much it holds"):
-        found.edge()
+        result.edge()
     fixed = 3 * 500 + 44 * 70 + 52 * 60 + 720 * 6
-    assert found.edge({"main": F(1000)}) == 1 - F(1000 + fixed, 22100)
+    assert result.edge({"main": F(1000)}) == 1 - F(1000 + fixed, 22100)
 
 
 def test_a_bet_that_a_fold_loses() -> None:

@@ -130,10 +130,10 @@ def options(game: Game, own: int, up: int, sizes: tuple[int, ...]) -> list[Choic
 @random_games
 @given(card_bets())
 def test_bets_count_every_hand(d: Definition) -> None:
-    found = settle_bet(d, "bet")
-    assert sum(found.rows.values()) == found.deals
-    assert -1 <= -found.edge() <= max((row.pays or 0) for row in found.paytable.rows.values())
-    assert 0 <= found.hit_frequency <= 1
+    result = settle_bet(d, "bet")
+    assert sum(result.rows.values()) == result.deals
+    assert -1 <= -result.edge() <= max((row.pays or 0) for row in result.paytable.rows.values())
+    assert 0 <= result.hit_frequency <= 1
 
 
 @settings(random_games, max_examples=15)
@@ -178,8 +178,8 @@ def test_the_catalogue_on_a_deck_for_proof(key: str) -> None:
             assert sum(shares.values()) == 1
     for name, bet in small.bets.items():
         if bet.paytables:
-            found = settle_bet(small, name)
-            assert sum(found.rows.values()) == found.deals
+            result = settle_bet(small, name)
+            assert sum(result.rows.values()) == result.deals
 
 
 @pytest.mark.slow

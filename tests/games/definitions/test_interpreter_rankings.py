@@ -19,13 +19,13 @@ JOKER, BUG = Card(0, -1, wild=True), Card(0, -1, bug=True)
 
 def cards(text: str, wild: str = "") -> list[Card]:
     """ "As 10h W B": cards, a wild joker, a bug."""
-    found = []
+    results = []
     for word in text.split():
         if word in ("W", "B"):
-            found.append(JOKER if word == "W" else BUG)
+            results.append(JOKER if word == "W" else BUG)
         else:
-            found.append(Card(RANK[word[:-1]], SUIT[word[-1]], wild=word[:-1] == wild))
-    return found
+            results.append(Card(RANK[word[:-1]], SUIT[word[-1]], wild=word[:-1] == wild))
+    return results
 
 
 def hand(ranking: str, text: str, *, best: int | None = None, wild: str = "", **options: str) -> Hand:
@@ -49,9 +49,9 @@ def test_four_cards_of_a_full_deck() -> None:
 
 
 def test_five_cards_of_twenty() -> None:
-    found = counts("five_card", Deck(ranks=("10", "J", "Q", "K", "A")), 5)
+    result = counts("five_card", Deck(ranks=("10", "J", "Q", "K", "A")), 5)
     expected = {"royal_flush": 4, "four_of_a_kind": 80, "full_house": 480, "straight": 1020, "three_of_a_kind": 1920}
-    assert found == {**expected, "two_pair": 4320, "pair": 7680}
+    assert result == {**expected, "two_pair": 4320, "pair": 7680}
 
 
 @pytest.mark.slow
@@ -63,10 +63,10 @@ def test_five_cards_of_which_one_is_a_bug() -> None:
     less 495 x 4 flushes and 33 x 252 straights.
     """
     ranking = Ranking("five_card_bug")
-    found = Counter(ranking.order[ranking.hand((*c, BUG)).value[0]] for c in combinations(deck_of(Deck()), 4))
+    results = Counter(ranking.order[ranking.hand((*c, BUG)).value[0]] for c in combinations(deck_of(Deck()), 4))
     high = {"five_of_a_kind": 1, "royal_flush": 20, "straight_flush": 144, "four_of_a_kind": 204, "full_house": 624}
     low = {"flush": 2696, "straight": 10332, "three_of_a_kind": 8448, "two_pair": 15048}
-    assert found == {**high, **low, "pair": 116784, "high_card": 116424}
+    assert results == {**high, **low, "pair": 116784, "high_card": 116424}
 
 
 def test_several_decks_make_five_of_a_kind_and_flushes_with_pairs() -> None:

@@ -26,8 +26,8 @@ EVERY_OTHER = SECOND_ACE | RUN_FIRST | SPLIT_FIVE_ACES | SIX_LOW
 
 @cache
 def counted(reading: int) -> tuple[Tables, Counts]:
-    found = tables(reading)
-    return found, count(found)
+    result = tables(reading)
+    return result, count(result)
 
 
 def best_of_each_low(outcomes: dict[int, tuple[int, list[list[int]]]]) -> dict[int, tuple[int, list[list[int]]]]:
@@ -73,7 +73,7 @@ def in_order(low: str, high: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("pattern", [0, 700, 6_000, 12_345, 17_000, 18_395, 20_000, 22_222, 24_569])
 def test_decisions_of_a_pattern(pattern: int) -> None:
     """The player's choices, made once more in plain Python from the reference's rules and a hand's outcomes."""
-    found, counts = counted(0)
+    item, counts = counted(0)
     p, s = patterns(), shapes()
     expected = [0, 0]  # optimum, house way: won less lost
     double = np.zeros((2, 2), np.int64)  # settled as the base, by the high hand: net of both bets, hands that double
@@ -81,7 +81,7 @@ def test_decisions_of_a_pattern(pattern: int) -> None:
     for way in range(s.first[p.shape[pattern]], s.first[p.shape[pattern] + 1]):
         hand, times = one_hand(pattern, way), int(s.weight[way])
         cards = {c: reference.DECK[c] for c in hand}
-        outcomes = best_of_each_low(hand_outcomes(tuple(hand), found, counts))
+        outcomes = best_of_each_low(hand_outcomes(tuple(hand), item, counts))
         allowed = []
         for card, name in cards.items():
             rest = tuple(other for other in cards.values() if other != name)
@@ -97,7 +97,7 @@ def test_decisions_of_a_pattern(pattern: int) -> None:
             net, gain = max(gains, key=lambda g: g[0] + max(0, g[1]))
             double[by] += [times * (net + max(0, gain)), times * (gain > 0)]
         deals += times
-    total, base, doubled = play_some(np.array([pattern]), found, counts)
+    total, base, doubled = play_some(np.array([pattern]), item, counts)
     assert total == deals
     assert [int(base[way, 0] - base[way, 1]) for way in (0, 2)] == expected
     for by in range(2):
@@ -120,8 +120,8 @@ def test_a_dealer_count_that_does_not_add_up_is_an_error(monkeypatch: pytest.Mon
 
 
 def test_threads_change_nothing() -> None:
-    found, two = counted(0)
-    one = count(found, threads=1)
+    item, two = counted(0)
+    one = count(item, threads=1)
     assert (one.ranks == two.ranks).all()
     assert (one.fixes == two.fixes).all()
     assert (one.flush_fixes == two.flush_fixes).all()

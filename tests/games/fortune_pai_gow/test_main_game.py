@@ -29,15 +29,15 @@ def literal() -> Played:
 
 
 def analysis(bet: str, **chosen: str) -> Analysis:
-    found = GAME.bet(bet)
-    assert found is not None
-    return analyze(GAME, found, Schedule(bet, ()), Context(interpretation=chosen))
+    result = GAME.bet(bet)
+    assert result is not None
+    return analyze(GAME, result, Schedule(bet, ()), Context(interpretation=chosen))
 
 
 def edge(bet: str, **chosen: str) -> Fraction:
-    found = analysis(bet, **chosen).house_edge
-    assert found is not None
-    return found
+    result = analysis(bet, **chosen).house_edge
+    assert result is not None
+    return result
 
 
 def test_deals() -> None:
@@ -79,13 +79,13 @@ def test_doubling_at_will_never_costs(literal: Played, by: int) -> None:
 
 @pytest.mark.parametrize("bet", ["base", "double_down"])
 def test_outcomes_add_up_to_every_deal(bet: str) -> None:
-    found = analysis(bet)
-    assert sum(o.combinations for o in found.outcomes) == found.deals == DEALS
-    mean = sum((o.pays or 0) * o.combinations for o in found.outcomes) / Fraction(DEALS)
-    assert found.house_edge == -mean
-    square = sum((o.pays or 0) ** 2 * o.combinations for o in found.outcomes) / Fraction(DEALS)
-    assert found.variance == square - mean**2
-    assert found.literal
+    result = analysis(bet)
+    assert sum(o.combinations for o in result.outcomes) == result.deals == DEALS
+    mean = sum((o.pays or 0) * o.combinations for o in result.outcomes) / Fraction(DEALS)
+    assert result.house_edge == -mean
+    square = sum((o.pays or 0) ** 2 * o.combinations for o in result.outcomes) / Fraction(DEALS)
+    assert result.variance == square - mean**2
+    assert result.literal
 
 
 def test_figures() -> None:
@@ -106,7 +106,7 @@ def test_figures() -> None:
 def visit_dealer_hands(reading: int, runs: Any) -> int:
     """Every six of the 53 cards in turn, each set by the house way."""
     cards, values = np.zeros(6, np.int64), np.zeros(6, np.int64)
-    found = 0
+    result = 0
     for a in range(48):
         for b in range(a + 1, 49):
             for c in range(b + 1, 50):
@@ -116,8 +116,8 @@ def visit_dealer_hands(reading: int, runs: Any) -> int:
                             cards[0], cards[1], cards[2], cards[3], cards[4], cards[5] = a, b, c, d, e, f
                             place = house_way(cards, reading, runs, values)
                             if values[place] >= PAIR_OF_EIGHTS:
-                                found += 1
-    return found
+                                result += 1
+    return result
 
 
 @pytest.mark.parametrize("reading", [0, sum(BITS.values())])
@@ -146,11 +146,11 @@ def test_the_double_says_how_often_the_dealer_qualifies_and_its_own_edge() -> No
 
 
 def test_a_double_by_the_high_hand_gives_the_player_the_edge() -> None:
-    found = analysis("double_down", double_settles="by_high_hand")
-    assert found.house_edge is not None
-    assert found.house_edge < 0
-    assert not found.literal
-    assert any("the player has the edge" in note for note in found.notes)
+    result = analysis("double_down", double_settles="by_high_hand")
+    assert result.house_edge is not None
+    assert result.house_edge < 0
+    assert not result.literal
+    assert any("the player has the edge" in note for note in result.notes)
 
 
 def test_a_stricter_order_of_hands_never_helps_the_player() -> None:
@@ -174,9 +174,9 @@ def test_readings_are_numbers_of_their_own() -> None:
 
 
 def test_readings_come_one_at_a_time() -> None:
-    found = GAME.bet("double_down")
-    assert found is not None
-    readings = list(found.readings())
+    result = GAME.bet("double_down")
+    assert result is not None
+    readings = list(result.readings())
     assert len(readings) == 1 + len(DOUBLE_DOWN)
     for chosen in readings[1:]:
         assert sum(chosen[key] != option for key, option in readings[0].items()) == 1

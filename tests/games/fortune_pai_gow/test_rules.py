@@ -122,11 +122,11 @@ def hard_hand(rng: random.Random) -> list[int]:
 def test_kernel_and_reference_agree(reading: int) -> None:
     """On hands dealt at random and hands made to be hard; and both put high hands in the same order."""
     rng = random.Random(reading)
-    found = set()
+    results = set()
     for _ in range(250):
-        found.add(agree(rng.sample(range(53), 6), reading))
-        found.add(agree(hard_hand(rng), reading))
-    assert all(a[1] < b[1] for a, b in pairwise(sorted(found)))
+        results.add(agree(rng.sample(range(53), 6), reading))
+        results.add(agree(hard_hand(rng), reading))
+    assert all(a[1] < b[1] for a, b in pairwise(sorted(results)))
 
 
 def test_the_ace_before_the_joker() -> None:
@@ -150,15 +150,15 @@ def test_both_readings_of_the_qualifier_are_one() -> None:
 @pytest.mark.timeout(3600)
 def test_kernel_and_reference_agree_on_every_hand() -> None:
     """All 1,097,447 hands that differ by more than the names of suits."""
-    found = {agree(hand, 0) for hand in all_hands()}
-    assert all(a[1] < b[1] for a, b in pairwise(sorted(found)))
+    results = {agree(hand, 0) for hand in all_hands()}
+    assert all(a[1] < b[1] for a, b in pairwise(sorted(results)))
 
 
 def test_kernel_and_reference_agree_on_some_of_all_hands() -> None:
     rng = random.Random(13)
     p, s = patterns(), shapes()
-    found = set()
+    results = set()
     for pattern in rng.sample(range(len(p)), 400):
         way = rng.randrange(s.first[p.shape[pattern]], s.first[p.shape[pattern] + 1])
-        found.add(agree(one_hand(pattern, way), 0))
-    assert all(a[1] < b[1] for a, b in pairwise(sorted(found)))
+        results.add(agree(one_hand(pattern, way), 0))
+    assert all(a[1] < b[1] for a, b in pairwise(sorted(results)))

@@ -23,14 +23,14 @@ def schedule(bet: str, designator: str | None = None) -> Schedule:
     return next(s for s in SCHEDULES if s.bet == bet and s.designator == designator)
 
 
-def priced(found: Schedule, players: int = 1, **chosen: str) -> Analysis:
-    bet = GAME.bet(found.bet)
+def priced(schedule: Schedule, players: int = 1, **chosen: str) -> Analysis:
+    bet = GAME.bet(schedule.bet)
     assert bet is not None
-    return analyze(GAME, bet, found, Context(players=players, interpretation=chosen))
+    return analyze(GAME, bet, schedule, Context(players=players, interpretation=chosen))
 
 
-def edge(found: Schedule, players: int = 1, **chosen: str) -> Fraction:
-    answer = priced(found, players, **chosen).house_edge
+def edge(schedule: Schedule, players: int = 1, **chosen: str) -> Fraction:
+    answer = priced(schedule, players, **chosen).house_edge
     assert answer is not None
     return answer
 
@@ -56,25 +56,25 @@ def test_hit_frequency() -> None:
 
 def test_envy_comes_from_the_other_players() -> None:
     """Five dollars wagered: each other player's hand is worth 1.714 % of it, and one's own is worth nothing."""
-    found = schedule("fortune", "1")
-    alone = edge(found)
-    each = alone - edge(found, players=2)
+    result = schedule("fortune", "1")
+    alone = edge(result)
+    each = alone - edge(result, players=2)
     assert rounded(each * 100) == "1.714091"
-    assert [edge(found, players=n) for n in range(1, 8)] == [alone - (n - 1) * each for n in range(1, 8)]
+    assert [edge(result, players=n) for n in range(1, 8)] == [alone - (n - 1) * each for n in range(1, 8)]
 
 
 def test_a_royal_with_the_joker_may_be_paid_as_a_straight_flush() -> None:
-    found = priced(schedule("fortune", "2"), royal_with_joker="straight_flush")
-    rows = {o.hand: o.combinations for o in found.outcomes}
+    result = priced(schedule("fortune", "2"), royal_with_joker="straight_flush")
+    rows = {o.hand: o.combinations for o in result.outcomes}
     assert rows["royal_flush"] == 192
     assert rows["straight_flush"] == 8248 + 940
     assert edge(schedule("fortune", "2"), royal_with_joker="straight_flush") > edge(schedule("fortune", "2"))
 
 
 @given(st.sampled_from([s for s in SCHEDULES if s.bet != "progressive"]), st.integers(0, 5), st.integers(1, 1000))
-def test_raising_a_pay_never_raises_the_edge(found: Schedule, row: int, more: int) -> None:
-    pays = [replace(p, amount=p.amount + (more if i == row else 0)) for i, p in enumerate(found.pays)]
-    assert edge(replace(found, pays=tuple(pays))) < edge(found)
+def test_raising_a_pay_never_raises_the_edge(schedule: Schedule, row: int, more: int) -> None:
+    pays = [replace(p, amount=p.amount + (more if i == row else 0)) for i, p in enumerate(schedule.pays)]
+    assert edge(replace(schedule, pays=tuple(pays))) < edge(schedule)
 
 
 def test_a_meter_leaves_the_edge_open() -> None:
@@ -90,11 +90,11 @@ def test_declared_paytables_are_the_printed_ones(printed: list[dict[str, Any]]) 
     """In the last printing of each: the first prints the third Fortune column in dollars."""
     latest = {(p["bet"], p["designator"]): p for p in printed}
     assert {(s.bet, s.designator) for s in SCHEDULES} == latest.keys()
-    for found in SCHEDULES:
-        page = latest[found.bet, found.designator]
-        assert found.alias == page["alias"]
+    for item in SCHEDULES:
+        page = latest[item.bet, item.designator]
+        assert item.alias == page["alias"]
         assert [
-            (p.hand, p.amount, p.unit, p.meter, p.from_meter, p.envy) for p in found.pays
+            (p.hand, p.amount, p.unit, p.meter, p.from_meter, p.envy) for p in item.pays
         ] == [
             (o["hand"], Fraction(o["pays"]), o["unit"], o["meter"], o["from_meter"], o["envy"] and Fraction(o["envy"]))
             for o in page["outcomes"]
@@ -105,10 +105,10 @@ def test_what_the_packet_claims(printed: list[dict[str, Any]]) -> None:
     """Some printed figures are not the exact ones: they are findings, kept here so that nobody tunes them away."""
     differ = []
     for page in printed:
-        found = schedule(page["bet"], page["designator"])
+        result = schedule(page["bet"], page["designator"])
         for claim in ("house_edge", "hit_frequency"):
             figure = page["claims"][claim]
-            exact = getattr(priced(found), claim)
+            exact = getattr(priced(result), claim)
             if figure is not None and exact is not None and rounded(exact * 100, 2) != rounded(Fraction(figure), 2):
                 differ.append((page["bet"], page["designator"], claim, figure, rounded(exact * 100, 2)))
     assert differ == [

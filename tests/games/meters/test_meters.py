@@ -108,10 +108,10 @@ def steady(chance: int = 4, deals: int = DEALS, reserve: str = "0") -> Progressi
 @pytest.mark.parametrize("share", ["1/2", "1/100", "99/100", "3/4"])
 def test_quantiles_of_a_steady_meter_are_the_fewest_wagers_that_reach_them(share: str) -> None:
     p = steady(1, 40)
-    (found,) = quantiles(p, "main", (Fraction(share),))
+    (item,) = quantiles(p, "main", (Fraction(share),))
     miss = Fraction(39, 40)
-    assert 1 - miss**found.wagers >= Fraction(share) > 1 - miss ** (found.wagers - 1)
-    assert found.dollars == 1_000 + Fraction(found.wagers, 5)
+    assert 1 - miss**item.wagers >= Fraction(share) > 1 - miss ** (item.wagers - 1)
+    assert item.dollars == 1_000 + Fraction(item.wagers, 5)
 
 
 def test_simulated_jackpots_lie_about_the_exact_quantiles() -> None:

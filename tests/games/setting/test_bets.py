@@ -116,8 +116,8 @@ def test_public_counts_of_seven_cards() -> None:
     public = {"five_aces": 1_128, "four_of_a_kind": 307_472, "full_house": 4_188_528, "flush": 6_172_088,
               "three_of_a_kind": 7_672_500, "straight": 11_034_204, "royal_flush": 26_132}  # fmt: skip
     # Appendix 5 has no line for seven cards: the 40 that hold a royal flush are royal flushes, the 188 others not.
-    found = {hand: table.probability(hand) * HANDS for hand in public}
-    assert found == public
+    results = {hand: table.probability(hand) * HANDS for hand in public}
+    assert results == public
     assert (table.probability("straight_flush") - table.probability("royal_flush")) * HANDS == 184_832
     below = seven_cards.table(FULL, {"three_of_a_kind": "below_straight"})
     assert below.probability("three_of_a_kind") * HANDS == 7_470_676
@@ -145,9 +145,9 @@ def test_nine_high_is_counted_by_hand() -> None:
     ids=[f"{game}, {bet}, {paytable}" for game, bet, paytable, _, _ in FIGURES],
 )
 def test_figures_of_paytables(game: str, bet: str, paytable: str, edge: str, hit: str) -> None:
-    found = ask(game, bet, paytable)
-    assert found.house_edge is not None
-    assert (rounded(found.house_edge * 100), rounded(found.hit_frequency * 100)) == (edge, hit)
+    result = ask(game, bet, paytable)
+    assert result.house_edge is not None
+    assert (rounded(result.house_edge * 100), rounded(result.hit_frequency * 100)) == (edge, hit)
 
 
 def test_a_reading_of_a_bet_changes_what_is_counted() -> None:

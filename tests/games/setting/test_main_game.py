@@ -151,8 +151,8 @@ HIGH, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL, FOUR, FIVE = 0, 1, 2, 3, 4, 
     ],
 )
 def test_house_ways(way: str, hand: str, front: tuple[int, ...], back: int) -> None:
-    found = is_set(way, hand)
-    assert (found[0], found[1][0]) == (front, back)
+    result = is_set(way, hand)
+    assert (result[0], result[1][0]) == (front, back)
 
 
 # ---------------------------------------------------------------- the form, and the rules that may be set

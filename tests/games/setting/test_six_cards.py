@@ -164,17 +164,17 @@ def text(card: int) -> str:
 
 def hand_of(every: kinds.Kinds, kind: int) -> tuple[str, ...]:
     """Cards of a kind of hand, as the solver puts them in a row."""
-    suited, found, others = every.suited[kind], [], 0
+    suited, result, others = every.suited[kind], [], 0
     for rank, many in enumerate(every.counts[kind].tolist()):
         in_suit = suited >> rank & 1
         # what is in no flush goes through the suits, so that no suit has five
-        found += (
+        result += (
             [4 * rank if in_suit and not k else 4 * rank + 1 + (others + k) % 3 for k in range(many)]
             if suited
             else [4 * rank + (others + k) % 4 for k in range(many)]
         )
         others += many
-    return (*map(text, found), *(["joker"] if every.joker[kind] else []))
+    return (*map(text, result), *(["joker"] if every.joker[kind] else []))
 
 
 WAYS = {r.key: r.options[1].set for r in SIX.readings if r.key in ("five_aces", "six_card_straight", "ace_to_six")}
@@ -296,12 +296,12 @@ TOGETHER: dict[str, Any] = {path: value for changes in KNOWN for path, value in 
 def test_every_reading_like_the_engine(changes: dict[str, Any]) -> None:
     """Every pair of hands of the whole deck: the solver and the engine that was written for this game."""
     d = patched(SIX, changes)
-    found = fast_paths.set_hands(d)
+    result = fast_paths.set_hands(d)
     counted = analysis.counted(d)
-    assert found is not None
-    assert found[0] == tuple(counted["best"][:2])
+    assert result is not None
+    assert result[0] == tuple(counted["best"][:2])
     if not changes.keys() & WAYS["six_card_straight"].keys() - WAYS["ace_to_six"].keys():
-        assert found[1] == tuple(counted["house"][:2])
+        assert result[1] == tuple(counted["house"][:2])
 
 
 @pytest.mark.slow

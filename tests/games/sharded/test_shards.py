@@ -115,10 +115,10 @@ def work(sharded: Sharded, master: Any) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             shard, dies = master.recv()
-            found = json.dumps(sharded.part(shard).sums)
+            result = json.dumps(sharded.part(shard).sums)
             if dies:
                 os.kill(os.getpid(), signal.SIGKILL)
-            master.send(found)
+            master.send(result)
 
 
 def test_one_two_and_sixteen_workers_come_to_the_same_integers() -> None:
@@ -161,8 +161,8 @@ def test_the_groups_and_usages_are_all_there() -> None:
     real = poker_deck()
     assert groups(real, 8) == sum(1 for _ in over_suits(corrections(real), real.suits, 8))
     assert groups(DECK, HANDS) == sum(1 for _ in over_suits(corrections(DECK), DECK.suits, HANDS))
-    for hands, found in enumerate(straights_or_flushes(DECK, HANDS)):
-        assert set(found) <= set(usages(DECK, hands))
+    for hands, item in enumerate(straights_or_flushes(DECK, HANDS)):
+        assert set(item) <= set(usages(DECK, hands))
 
 
 def test_every_question_cuts_all_of_its_units() -> None:
@@ -187,10 +187,10 @@ def test_one_by_one_a_pattern_ends_as_the_second_method_says(pattern: int) -> No
     every, raised = count_deals(scaled[list(class_numbers())], fold)
     units = [i for i, s in enumerate(strengths.tolist()) if s == pattern]
     assert units == list(range(units[0], units[-1] + 1))
-    found = count(range(units[0], units[-1] + 1))
-    assert found["hands"] * UPCARDS * DEALER_HANDS == sum(map(sum, found["every"])) == int(every[pattern].sum())
-    assert sum_rows(found["every"]) == every[pattern].sum(axis=0).tolist()
-    assert sum_rows(found["raised"]) == raised[pattern].sum(axis=0).tolist()
+    result = count(range(units[0], units[-1] + 1))
+    assert result["hands"] * UPCARDS * DEALER_HANDS == sum(map(sum, result["every"])) == int(every[pattern].sum())
+    assert sum_rows(result["every"]) == every[pattern].sum(axis=0).tolist()
+    assert sum_rows(result["raised"]) == raised[pattern].sum(axis=0).tolist()
 
 
 def sum_rows(rows: list[list[int]]) -> list[int]:

@@ -64,8 +64,8 @@ def cases() -> Iterator[object]:
 
 
 def shares(table: OutcomeTable, paid: list[str]) -> dict[str, Fraction]:
-    found = rows(table, [Pay(row, F(1), "to_1") for row in paid])
-    return {p.hand: F(n, table.deals) for p, n in found}
+    result = rows(table, [Pay(row, F(1), "to_1") for row in paid])
+    return {p.hand: F(n, table.deals) for p, n in result}
 
 
 @pytest.mark.parametrize(("d", "key", "name"), list(cases()))

@@ -17,7 +17,7 @@ from games.engines.solvers.shoes.table import FEW, tally
 
 
 @pytest.mark.parametrize(
-    ("game", "changes", "said"),
+    ("game", "changes", "text"),
     [
         ("baccarat", {"tableau.banker_draws.12": "0-5"}, "totals from 0 to 9"),
         ("baccarat", {"tableau.player_draws": "0 to 5"}, "is not a list of numbers"),
@@ -36,8 +36,8 @@ from games.engines.solvers.shoes.table import FEW, tally
         ("blackjack", {"war": {"win": {"main": 0, "raise": 1}}}, "is missing"),
     ],
 )
-def test_a_mistake_is_one_clear_sentence(game: str, changes: dict[str, Any], said: str) -> None:
-    with pytest.raises(BadDefinition, match=said):
+def test_a_mistake_is_one_clear_sentence(game: str, changes: dict[str, Any], text: str) -> None:
+    with pytest.raises(BadDefinition, match=text):
         patched(shoes()[game], changes)
 
 
@@ -60,7 +60,7 @@ def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "text"),
     [
         ("decks", "none", "not a number from 1 to 8"),
         ("natural", "much", "is not a pay"),
@@ -69,8 +69,8 @@ def test_every_parameter_takes_its_usual_value_and_changes_nothing(game: str) ->
         ("zap", "15-18", "has no rule `zap`"),
     ],
 )
-def test_a_value_that_a_game_cannot_have(name: str, value: str, said: str) -> None:
-    with pytest.raises(BadRule, match=said):
+def test_a_value_that_a_game_cannot_have(name: str, value: str, text: str) -> None:
+    with pytest.raises(BadRule, match=text):
         with_rules(shoes()["blackjack"], {name: value})
 
 

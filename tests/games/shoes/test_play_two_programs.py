@@ -158,10 +158,10 @@ def test_second_cards_come_in_all_ways() -> None:
 
 
 def test_all_rounds_begin_somehow() -> None:
-    found = solved(shoes()["super_fun_21"])
-    assert sum(found.starts.values()) == found.deals
-    both, alone = found.starts["both_naturals"], found.starts["natural"]
-    assert Fraction(both + alone, found.deals) == Fraction(4 * 16, 26 * 51)
+    result = solved(shoes()["super_fun_21"])
+    assert sum(result.starts.values()) == result.deals
+    both, alone = result.starts["both_naturals"], result.starts["natural"]
+    assert Fraction(both + alone, result.deals) == Fraction(4 * 16, 26 * 51)
 
 
 def test_a_chart_of_totals_is_worth_less_than_each_hands_best() -> None:

@@ -24,9 +24,9 @@ def edge(game: str, bet: str, table: str | None = None, **rules: str) -> str:
     pays = next((s.pays for s in usual.schedules if s.bet == bet and table in (None, s.designator)), ())
     asked = changed.bet(bet)
     assert asked is not None
-    found = analyze(changed, asked, Schedule(bet, pays), Context()).house_edge
-    assert found is not None
-    return rounded(found * 100, 2)
+    result = analyze(changed, asked, Schedule(bet, pays), Context()).house_edge
+    assert result is not None
+    return rounded(result * 100, 2)
 
 
 WAR = ("2.42", "2.70", "2.79", "2.84", "2.86", "2.88", "2.89", "2.90")
@@ -126,8 +126,8 @@ def analyzed(*words: str) -> dict:
 def test_commands_take_decks_and_rules() -> None:
     (bet,) = analyzed("kings_bounty", "kings_bounty", "--decks", "2")["bets"]
     assert (bet["paytable"], bet["house_edge"]["percent"]) == ("KB-2", "24.733489")
-    found = analyzed("baccarat", "banker", "--rule", "commission=4%")
-    assert found["departures"][0]["effect"] == "house edge of the main game 1.0579% → 0.5993%"
+    result = analyzed("baccarat", "banker", "--rule", "commission=4%")
+    assert result["departures"][0]["effect"] == "house edge of the main game 1.0579% → 0.5993%"
     (war,) = analyzed("Casino War", "base", "--rule", "surrender=none")["bets"]
     assert Fraction(war["house_edge"]["exact"]) == Fraction(edge_of_war())
     assert {r["parameter"]: r["from"] for r in war["rules"]}["surrender"] == "asked"

@@ -21,8 +21,8 @@ def analyzed(*words: str) -> dict:
 
 
 def test_a_rule_is_counted_named_and_worth_something():
-    found = analyzed("three_card_poker", "base", "--rule", "dealer_qualifies=jack_high", "--paytable", "A")
-    (bet,) = found["bets"]
+    result = analyzed("three_card_poker", "base", "--rule", "dealer_qualifies=jack_high", "--paytable", "A")
+    (bet,) = result["bets"]
     assert bet["house_edge"]["exact"] == "-484369/14541800"
     rules = {r["parameter"]: r for r in bet["rules"]}
     assert rules["dealer_qualifies"] == {
@@ -32,25 +32,25 @@ def test_a_rule_is_counted_named_and_worth_something():
         "from": "asked",
     }
     assert rules["tie"]["from"] == "usual"
-    (departure,) = found["departures"]
+    (departure,) = result["departures"]
     assert departure["effect"] == "house edge of the main game 3.3730% → -3.3309%"
 
 
 def test_straight_edge_under_other_rules_in_both_versions():
-    found = analyzed("straight_edge_poker", "base", "--rule", "raise_multiples=3")["bets"]
-    assert {b["variant"] for b in found} == {"version_1", "version_2"}
-    ties = {b["variant"]: r["value"] for b in found for r in b["rules"] if r["parameter"] == "tie"}
+    result = analyzed("straight_edge_poker", "base", "--rule", "raise_multiples=3")["bets"]
+    assert {b["variant"] for b in result} == {"version_1", "version_2"}
+    ties = {b["variant"]: r["value"] for b in result for r in b["rules"] if r["parameter"] == "tie"}
     assert ties == {"version_1": "player_wins", "version_2": "push"}
-    assert {r["value"] for b in found for r in b["rules"] if r["parameter"] == "raise_multiples"} == {"3"}
+    assert {r["value"] for b in result for r in b["rules"] if r["parameter"] == "raise_multiples"} == {"3"}
     usual = analyzed("straight_edge_poker", "base", "--pays", "play:win_by_6_cards=100,win_by_0_or_1_cards=1")["bets"]
     assert any(b["variant"] == "version_1" for b in usual)
 
 
 def test_a_game_without_an_engine_answers_to_base_and_says_its_rules():
-    found = analyzed("Mississippi Stud", "base")
-    assert found["bets"][0]["house_edge"]["percent"] == "4.914858"
-    assert {r["from"] for r in found["bets"][0]["rules"]} == {"usual"}
-    assert [x["stage"] for x in found["bets"][0]["strategy"]["decisions"]] == [
+    result = analyzed("Mississippi Stud", "base")
+    assert result["bets"][0]["house_edge"]["percent"] == "4.914858"
+    assert {r["from"] for r in result["bets"][0]["rules"]} == {"usual"}
+    assert [x["stage"] for x in result["bets"][0]["strategy"]["decisions"]] == [
         "third_street",
         "fourth_street",
         "fifth_street",
@@ -58,10 +58,12 @@ def test_a_game_without_an_engine_answers_to_base_and_says_its_rules():
 
 
 def test_asked_pays_are_priced():
-    found = analyzed("let_it_ride", "three_card_bonus", "--pays", "three_card_bonus:flush=for_1:5,pair=1,straight=push")
-    paid = {o["hand"]: (o["pays"], o["unit"]) for o in found["bets"][0]["outcomes"]}
+    result = analyzed(
+        "let_it_ride", "three_card_bonus", "--pays", "three_card_bonus:flush=for_1:5,pair=1,straight=push"
+    )
+    paid = {o["hand"]: (o["pays"], o["unit"]) for o in result["bets"][0]["outcomes"]}
     assert (paid["flush"], paid["straight"]) == (("5", "for_1"), ("0", "to_1"))
-    assert found["bets"][0]["paytable"] == "asked"
+    assert result["bets"][0]["paytable"] == "asked"
 
 
 def test_a_file_is_a_game_and_decks_change_it():

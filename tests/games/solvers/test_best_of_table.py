@@ -93,12 +93,12 @@ def test_every_deal_of_small_decks(key: str, ranks: int, suits: int, hands: int)
     bet = d.bets["cover_all"]
     visited = best_of_table._visited(d, bet, hands)
     by = best_of_table._hands(d, bet)
-    found = best_of_table.none_better(d, bet, hands)
-    assert found is not None
+    result = best_of_table.none_better(d, bet, hands)
+    assert result is not None
     (many,) = visited.natures.values()
     known = categories(by)
     each = [sum(int(many[s]) for s in strengths) for strengths in known.strengths]
-    assert found == np.cumsum(each).tolist()
+    assert result == np.cumsum(each).tolist()
 
 
 def test_matchings_of_random_graphs() -> None:
@@ -114,14 +114,14 @@ def test_matchings_of_random_graphs() -> None:
         edges = [(a, b) for a, b in combinations(range(len(cards)), 2) if better[cards[a], cards[b]]]
 
         def visited(at: int, used: int, edges: list[tuple[int, int]] = edges) -> list[int]:
-            found = [0] * (holdings.MOST_HANDS + 1)
-            found[0] = 1
+            results = [0] * (holdings.MOST_HANDS + 1)
+            results[0] = 1
             for e in range(at, len(edges)):
                 bits = 1 << edges[e][0] | 1 << edges[e][1]
                 if not used & bits:
                     for n, ways in enumerate(visited(e + 1, used | bits)[:-1]):
-                        found[n + 1] += ways
-            return found
+                        results[n + 1] += ways
+            return results
 
         if len(edges) <= 22:
             one_each = min(suited, next((i for i, n in enumerate(left) if n > 1), kinds))
@@ -135,9 +135,9 @@ def test_longest_flushes_of_the_whole_deck() -> None:
     each = [sum(int(many[s]) for s in strengths) for strengths in categories(by).strengths]
     assert suit_lengths.none_better(by, [7]) == np.cumsum(each).tolist()
     for hands in (2, 7):
-        found = suit_lengths.none_better(by, [7] * hands)
-        assert found[-1] == prod(comb(52 - 7 * i, 7) for i in range(hands))
-        table = table_of(by, found)
+        result = suit_lengths.none_better(by, [7] * hands)
+        assert result[-1] == prod(comb(52 - 7 * i, 7) for i in range(hands))
+        table = table_of(by, result)
         share = table.probability("seven_card_flush")
         # no more than the sum over the hands, no less than the first two terms of inclusion and exclusion
         single = Fraction(4 * comb(13, 7), comb(52, 7))
@@ -219,12 +219,12 @@ def test_three_cards_beside_a_board_of_the_whole_deck() -> None:
     each = [sum(int(many[s]) for s in strengths) for strengths in categories(by).strengths]
     assert three_beside.none_better(by, 1) == (np.cumsum(np.array(each, object)) * comb(5, 2)).tolist()
     for hands in (2, 5, 8):
-        found = three_beside.none_better(by, hands)
-        assert found[-1] == comb(52, 2) * prod(comb(50 - 3 * i, 3) for i in range(hands))
-        assert found == sorted(found)
+        result = three_beside.none_better(by, hands)
+        assert result[-1] == comb(52, 2) * prod(comb(50 - 3 * i, 3) for i in range(hands))
+        assert result == sorted(result)
         # the two board cards are of a royal flush, and one hand holds the other three
         rest = prod(comb(50 - 3 * i, 3) for i in range(hands))
-        assert found[-1] - found[-2] == rest * 4 * comb(5, 2) * Fraction(hands, comb(50, 3))
+        assert result[-1] - result[-2] == rest * 4 * comb(5, 2) * Fraction(hands, comb(50, 3))
 
 
 @pytest.mark.slow
@@ -232,8 +232,8 @@ def test_royals_beside_a_board_in_closed_form() -> None:
     """A board holds three, four or five cards of a royal flush, and one hand alone can hold the others."""
     by = ranking("five_card", catalogue()["ultimate_texas_holdem"].deck).hands(5)
     for hands in (2, 5, 8):
-        found = holdings.none_better(by, 5, hands)
+        result = holdings.none_better(by, 5, hands)
         rest = prod(comb(47 - 2 * i, 2) for i in range(hands))
         of_four = 4 * comb(5, 4) * 47 * Fraction(2 * hands, 47)  # the missing card is in some hand
         of_three = 4 * comb(5, 3) * comb(47, 2) * Fraction(hands, comb(47, 2))  # both are one hand's
-        assert found[-1] - found[-2] == rest * (4 + of_four + of_three)
+        assert result[-1] - result[-2] == rest * (4 + of_four + of_three)

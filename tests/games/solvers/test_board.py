@@ -40,8 +40,8 @@ def pays(d: Definition) -> dict[str, tuple[Pay, ...]]:
 
 
 def games() -> list[tuple[str, Definition]]:
-    found = [(f"{d.name}, {name}", v) for d in (ULTIMATE, BONUS) for name, v in versions(d)]
-    return found + [(f"{ULTIMATE.name}, {rules}", with_rules(ULTIMATE, rules)) for rules in RULES]
+    results = [(f"{d.name}, {name}", v) for d in (ULTIMATE, BONUS) for name, v in versions(d)]
+    return results + [(f"{ULTIMATE.name}, {rules}", with_rules(ULTIMATE, rules)) for rules in RULES]
 
 
 @pytest.mark.parametrize(("name", "definition"), games(), ids=lambda x: x if isinstance(x, str) else "")

@@ -71,18 +71,18 @@ def test_the_published_element_of_risk(key, percent):
     ],
 )
 def test_the_published_edge_of_a_bet_on_cards(key, bet, paytable, percent):
-    found = game(key)
-    schedule = next(s for s in found.schedules if s.bet == bet and s.designator == paytable)
-    assert rounded(analyze(found, found.bet(bet), schedule, Context()).house_edge * 100, 2) == percent
+    result = game(key)
+    schedule = next(s for s in result.schedules if s.bet == bet and s.designator == paytable)
+    assert rounded(analyze(result, result.bet(bet), schedule, Context()).house_edge * 100, 2) == percent
 
 
 def test_seven_cards_are_counted_whole():
     """The frequencies of the best five of seven cards that every table of poker odds prints."""
     table = cards_bets.count(Deck(), "five_card", (), 7, 5)
-    found = {
+    results = {
         name: int(table.probability(name) * table.deals) for name in ("royal_flush", "full_house", "flush", "pair")
     }
-    assert found == {"royal_flush": 4_324, "full_house": 3_473_184, "flush": 4_047_644, "pair": 58_627_800}
+    assert results == {"royal_flush": 4_324, "full_house": 3_473_184, "flush": 4_047_644, "pair": 58_627_800}
     assert sum(table.counts.values()) == table.deals == 133_784_560
     bug = cards_bets.count(Deck(jokers=1, joker="bug"), "five_card_bug", (), 7, 5)
     assert int(bug.probability("five_aces") * bug.deals) == 1_128
@@ -130,8 +130,8 @@ def test_an_engine_says_for_which_definitions_it_holds():
 def test_what_an_engine_does_not_know_the_solver_counts():
     ours = as_game(definition("three_card_poker"))
     pays = (Pay("ace_high_or_better", Fraction(1), "to_1"), Pay("straight", Fraction(2), "for_1"))
-    found = analyze(ours, ours.bet("ante_play"), Schedule("ante_play", pays), Context())
-    assert found.house_edge == choose.solve(definition("three_card_poker"), {"ante_bonus": pays}).edge
+    result = analyze(ours, ours.bet("ante_play"), Schedule("ante_play", pays), Context())
+    assert result.house_edge == choose.solve(definition("three_card_poker"), {"ante_bonus": pays}).edge
 
 
 def test_equal_pairs_of_three_card_poker_can_tie():
@@ -158,13 +158,13 @@ def test_caribbean_stud_is_worth_what_its_engine_says(reading):
         d = with_rules(d, {"tie": "ante:dealer_wins"})
     engine = game("caribbean_stud_poker")
     schedule = next(s for s in engine.schedules if s.bet == "base")
-    found = analyze(engine, engine.bet("base"), schedule, Context(interpretation=reading))
+    result = analyze(engine, engine.bet("base"), schedule, Context(interpretation=reading))
     solved = choose.solve(d, {"bet": schedule.pays})
     assert (solved.edge, solved.variance, solved.hit_frequency, solved.average_wager) == (
-        found.house_edge,
-        found.variance,
-        found.hit_frequency,
-        found.average_wager,
+        result.house_edge,
+        result.variance,
+        result.hit_frequency,
+        result.average_wager,
     )
 
 
@@ -330,13 +330,13 @@ def streets_by_enumeration(d: Definition) -> Fraction:
             return kept[number, seen, state]
         if number == len(d.rounds):
             key = plain.strength(tuple(sorted(seen)), d.hands["player"].best)
-            found = plain.net(state, "win", key, size)
+            result = plain.net(state, "win", key, size)
         else:
             r = d.rounds[number]
             left = [c for c in plain.cards if c not in seen]
             after = [seen | set(some) for some in combinations(left, r.player + r.board)]
-            found = sum(decide(number, s, state) for s in after) / len(after)
-        kept[number, seen, state] = Fraction(found)
+            result = sum(decide(number, s, state) for s in after) / len(after)
+        kept[number, seen, state] = Fraction(result)
         return kept[number, seen, state]
 
     def decide(number: int, seen: frozenset[int], state: State) -> Fraction:
@@ -394,8 +394,8 @@ def test_frequencies_are_told_for_every_decision():
 def test_endings_hold_every_deal_and_the_edge():
     for key in ("mississippi_stud", "let_it_ride", "crazy_4_poker"):
         d = definition(key)
-        found = as_game(d)
-        a = analyze(found, found.bet("base") or found.bet(d.main_bet), found.schedules[0], Context())
+        result = as_game(d)
+        a = analyze(result, result.bet("base") or result.bet(d.main_bet), result.schedules[0], Context())
         assert sum(o.combinations for o in a.outcomes) == a.deals
         assert len({o.hand for o in a.outcomes}) == len(a.outcomes)
         assert -sum(o.combinations * o.pays for o in a.outcomes) / a.deals == a.house_edge

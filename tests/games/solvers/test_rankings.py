@@ -21,10 +21,10 @@ DJ = Deck(wild=("2",), jokers=1, joker="wild")
 
 def categories(name: str, deck: Deck, cards: int) -> Counter[str]:
     by = ranking(name, deck).hands(cards)
-    found: Counter[str] = Counter()
+    results: Counter[str] = Counter()
     for strength, many in enumerate(np.bincount(by.strengths, minlength=len(by.keys)).tolist()):
-        found[by.category(strength)] += many
-    return found
+        results[by.category(strength)] += many
+    return results
 
 
 def test_the_full_deck_is_ranked_as_the_engines_rank_it():
@@ -41,15 +41,20 @@ def test_equal_pairs_tie_where_the_rules_are_read_so():
 
 
 def test_four_card_hands_by_category():
-    found = categories("four_card", Deck(), 4)
-    assert (found["four_of_a_kind"], found["straight_flush"] + found["royal_flush"]) == (13, 44)
-    assert (found["three_of_a_kind"], found["flush"], found["straight"], found["two_pair"]) == (2496, 2816, 2772, 2808)
+    result = categories("four_card", Deck(), 4)
+    assert (result["four_of_a_kind"], result["straight_flush"] + result["royal_flush"]) == (13, 44)
+    assert (result["three_of_a_kind"], result["flush"], result["straight"], result["two_pair"]) == (
+        2496,
+        2816,
+        2772,
+        2808,
+    )
 
 
 def test_a_bug_completes_straights_and_flushes_and_is_an_ace_otherwise():
-    found = categories("five_card_bug", Deck(jokers=1, joker="bug"), 5)
-    assert (found["five_of_a_kind"], found["royal_flush"], found["straight_flush"]) == (1, 24, 180)
-    assert (found["four_of_a_kind"], found["full_house"], found["straight"]) == (828, 4368, 20532)
+    result = categories("five_card_bug", Deck(jokers=1, joker="bug"), 5)
+    assert (result["five_of_a_kind"], result["royal_flush"], result["straight_flush"]) == (1, 24, 180)
+    assert (result["four_of_a_kind"], result["full_house"], result["straight"]) == (828, 4368, 20532)
 
 
 def test_the_best_of_more_cards_is_the_best_of_all_choices():

@@ -25,15 +25,15 @@ FIGURES = ("deals", "house_edge", "hit_frequency", "average_wager", "variance")
 @pytest.mark.parametrize(("version", "readings"), [("version_1", 8), ("version_2", 24)])
 def test_every_reading_like_the_engine(version: str, readings: int) -> None:
     """All deals of the whole deck, under every combination of readings."""
-    found = []
+    results = []
     for game in (find_game("straight_edge_poker"), as_game(STRAIGHT_EDGE)):
         bet = game.bet("base", version)
         assert bet is not None
         schedule = next(s for s in game.schedules if (s.bet, s.variant) == ("base", version))
         every = analyses(game, bet, schedule, Context(version))
-        found.append({frozenset(a.interpretation.items()): [getattr(a, f) for f in FIGURES] for a in every})
+        results.append({frozenset(a.interpretation.items()): [getattr(a, f) for f in FIGURES] for a in every})
         assert all(sum(o.combinations for o in a.outcomes) == a.deals for a in every)
-    engine, solver = found
+    engine, solver = results
     assert len(engine) == readings
     assert engine == solver
 

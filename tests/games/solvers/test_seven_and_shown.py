@@ -104,10 +104,10 @@ def bet_is_compared(d: Definition) -> Definition:
 
 def nets(solved: Solved) -> Counter[tuple[Fraction, Fraction]]:
     """Deals by what they net and what is wagered: a tie that is settled as a win is not told apart by both solvers."""
-    found: Counter[tuple[Fraction, Fraction]] = Counter()
+    results: Counter[tuple[Fraction, Fraction]] = Counter()
     for (_, net, size), deals in solved.endings.items():
-        found[net, size] += deals
-    return found
+        results[net, size] += deals
+    return results
 
 
 @pytest.mark.parametrize("compared", [False, True], ids=["as printed", "compared"])
@@ -140,13 +140,13 @@ def test_every_hand_of_the_dealer_beside_some_of_the_player(up: int, qualifier: 
     """The whole deck: hands of the player's taken at random, with all hidden cards of the dealer visited."""
     by = ranking("five_card", CARIBBEAN.deck).hands(5)
     qualify, random = by.first(qualifier), Random(up)
-    found = shown.comparison(CARIBBEAN.deck, (), 5, 5, up, qualify, True)
+    result = shown.comparison(CARIBBEAN.deck, (), 5, 5, up, qualify, True)
     for _ in range(4):
-        at = random.randrange(len(found.shown))
-        mine, weights, counts = found.hands(at)
-        ups = [4 * r + s for s, held in enumerate(found.deal.ups[at]) for r in range(13) if held >> r & 1]
+        at = random.randrange(len(result.shown))
+        mine, weights, counts = result.hands(at)
+        ups = [4 * r + s for s, held in enumerate(result.deal.ups[at]) for r in range(13) if held >> r & 1]
         place = random.choice(np.flatnonzero(weights).tolist())
-        hand = dealt_as(mine, place, found, at)
+        hand = dealt_as(mine, place, result, at)
         left = [c for c in range(52) if c not in ups and c not in hand]
         hidden = np.array(list(combinations(left, 5 - up)))
         worth = by.of(np.sort(np.hstack([hidden, np.tile(ups, (len(hidden), 1))]), axis=1))
@@ -155,9 +155,9 @@ def test_every_hand_of_the_dealer_beside_some_of_the_player(up: int, qualifier: 
         assert counts[place].tolist() == [int((worth < limit).sum()) for limit in (own, own + 1, qualify)]
 
 
-def dealt_as(mine: shown.Entries, place: int, found: shown.Comparison, at: int) -> list[int]:
+def dealt_as(mine: shown.Entries, place: int, result: shown.Comparison, at: int) -> list[int]:
     """Cards that a hand of the player's stands for: what is in the dealer's suit there, the rest in other suits."""
-    suit, ups = int(found.deal.suit[at]), found.deal.ups[at]
+    suit, ups = int(result.deal.suit[at]), result.deal.ups[at]
     tokens, flush = mine.tokens[place].tolist(), int(mine.flush[place])
     cards: list[int] = [4 * t + suit for t in tokens if t < 13]
     rest = [t - 13 for t in tokens if t >= 13]
@@ -230,11 +230,11 @@ def test_six_cards_over_all_suits_like_hand_by_hand() -> None:
     """The whole deck: beside sets of shown cards taken at random, sums over suits and each hand by itself."""
     game = shown.game(SIX, usual_pays(SIX))
     assert isinstance(game, shown.Shown)
-    found, random = game.comparison, Random(6)
-    sets = [random.choice(np.flatnonzero(suited).tolist()) for suited in by_suited(found.deal)]
+    item, random = game.comparison, Random(6)
+    sets = [random.choice(np.flatnonzero(suited).tolist()) for suited in by_suited(item.deal)]
     for at in sets:
-        mine, _ = found.deal.sides[int(found.deal.suit[at] >= 0)]
-        weights, counts = found.compared(at)
+        mine, _ = item.deal.sides[int(item.deal.suit[at] >= 0)]
+        weights, counts = item.compared(at)
         by_hand, over_suits = (outcomes(game) for _ in range(2))
         groups, may = game.money.group_of[mine.strength], game.may(mine.strength)
         fate = (game.values, game.fold_values, game.has_fold)

@@ -90,12 +90,12 @@ def test_hands_of_any_size_and_by_length() -> None:
         known = categories(by)
         place = {s: c for c, many in enumerate(known.strengths) for s in many}
         category = [place[int(s)] for s in by.of(hands)]
-        found = [0] * len(known.names)
+        results = [0] * len(known.names)
         for one, mine in zip(hands.tolist(), category):
             for other, his in zip(hands.tolist(), category):
                 if not set(one) & set(other):
-                    found[max(mine, his)] += 1
-        assert two_sides.none_better(by, sizes) == np.cumsum(found).tolist()
+                    results[max(mine, his)] += 1
+        assert two_sides.none_better(by, sizes) == np.cumsum(results).tolist()
 
 
 def test_quads_of_two_hands_in_closed_form() -> None:
@@ -127,12 +127,12 @@ def test_rare_hands_of_the_whole_deck_pair_by_pair(key: str) -> None:
 
 
 def _bits(hands: Array, by: Hands, least: int) -> Array:
-    found = [
+    results = [
         (np.int64(1) << part[by.of(part) >= least]).sum(axis=1)
         for start in range(0, len(hands), 1_000_000)
         for part in [hands[start : start + 1_000_000].astype(np.int64)]
     ]
-    return np.concatenate(found)
+    return np.concatenate(results)
 
 
 def test_what_is_not_counted_is_said() -> None:

@@ -39,8 +39,8 @@ def best_straight(ranks: int, wraps: bool, longest: int, ending: str, single: st
 
 
 def straight_values(wraps: bool, longest: int, ending: str = "last", single: str = "one_card_straight") -> Any:
-    found = [best_straight(s, wraps, longest, ending, single) for s in range(1 << 13)]
-    return np.array([16 * length + end for length, end in found], dtype=np.int64)
+    results = [best_straight(s, wraps, longest, ending, single) for s in range(1 << 13)]
+    return np.array([16 * length + end for length, end in results], dtype=np.int64)
 
 
 def signed_counts(having: Any) -> Any:
@@ -60,9 +60,9 @@ def distribution(held: Any, drawn: int, values: Any) -> dict[int, Any]:
     # Floats only carry integers here: every partial sum stays below 2^53.
     assert np.abs(signed).sum(axis=0).max() * comb(52 - 7, drawn) < 2**53
     rows = [ways[(4 - part) @ BITS.T] @ signed for part in np.array_split(held, max(1, len(held) // 2000))]
-    found = np.concatenate(rows)
-    assert (found == np.rint(found)).all()
-    return {int(v): found[:, i].astype(np.int64) for i, v in enumerate(known)}
+    result = np.concatenate(rows)
+    assert (result == np.rint(result)).all()
+    return {int(v): result[:, i].astype(np.int64) for i, v in enumerate(known)}
 
 
 def cells(held: Any, own: Any, drawn: int, values: Any, qualifies: int) -> tuple[Any, Any]:

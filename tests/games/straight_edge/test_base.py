@@ -57,10 +57,10 @@ def test_version_2_exactly_gives_the_player_the_edge() -> None:
 def test_every_reading_of_version_2_gives_the_player_the_edge() -> None:
     bet = find_bet(GAME, "base", "version_2")
     (schedule,) = find_schedules(GAME, "base", None, "version_2")
-    found = analyses(GAME, bet, schedule, Context("version_2"))
-    assert len(found) == 24
-    assert [a.literal for a in found] == [True] + [False] * 23
-    assert all(edge(a) < 0 for a in found)
+    result = analyses(GAME, bet, schedule, Context("version_2"))
+    assert len(result) == 24
+    assert [a.literal for a in result] == [True] + [False] * 23
+    assert all(edge(a) < 0 for a in result)
 
 
 def test_readings_of_version_1() -> None:
@@ -110,7 +110,7 @@ def test_raising_a_pay_never_raises_the_edge(
     variant, last = version
     bet = find_bet(GAME, "base", variant)
     raised = [a + more if i == which else a for i, a in enumerate(amounts)]
-    before, after = (edge(analyze(GAME, bet, ladder(last, found), Context(variant))) for found in (amounts, raised))
+    before, after = (edge(analyze(GAME, bet, ladder(last, item), Context(variant))) for item in (amounts, raised))
     assert after <= before
 
 

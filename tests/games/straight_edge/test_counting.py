@@ -83,14 +83,14 @@ def by_cards(variant: str, hand: int) -> None:
     reading = dict(next(r for v, r in READINGS if v == variant))
     left = [rank for rank, n in enumerate(HANDS.multiset(hand)) for _ in range(4 - n)]
     dealer = values(Ranking.of(variant, reading, dealer=True))
-    found = draws_by_value(np.array(left, dtype=np.int64), 8 if variant == "version_1" else 7, dealer)
+    result = draws_by_value(np.array(left, dtype=np.int64), 8 if variant == "version_1" else 7, dealer)
     counts = count(variant, reading)
     own = int(counts.value[hand])
-    assert int(found.sum()) == counts.dealers
-    assert int(found[own]) == counts.against[hand, COPY]
-    assert int(found[:own].sum()) == counts.against[hand, LOWER:].sum()
+    assert int(result.sum()) == counts.dealers
+    assert int(result[own]) == counts.against[hand, COPY]
+    assert int(result[:own].sum()) == counts.against[hand, LOWER:].sum()
     if variant == "version_2":
-        assert int(found[:QUALIFIES].sum()) == counts.unqualified[hand].sum()
+        assert int(result[:QUALIFIES].sum()) == counts.unqualified[hand].sum()
 
 
 @pytest.mark.parametrize(("variant", "hand"), [("version_1", 31234), ("version_2", 11111), ("version_2", 48000)])
@@ -109,8 +109,8 @@ def test_more_hands_card_by_card(variant: str, hand: int) -> None:
 def test_the_players_own_hands_card_by_card(wraps: bool) -> None:
     """All 133,784,560 hands of seven cards by the length of their longest straight."""
     deck = np.repeat(np.arange(13), 4)
-    found = draws_by_value(deck, 7, straight_values(wraps, 7) // 16)
-    assert found[:8].tolist() == player_lengths(wraps).tolist()
+    result = draws_by_value(deck, 7, straight_values(wraps, 7) // 16)
+    assert result[:8].tolist() == player_lengths(wraps).tolist()
 
 
 def test_hands_without_two_in_a_row_by_closed_form() -> None:

@@ -46,7 +46,7 @@ def test_every_printed_paytable_and_figure() -> None:
         for variant in [find_variant(GAME, table["variant"])] if table["variant"] else ["version_1", "version_2"]:
             bet = find_bet(GAME, table["bet"], variant)
             schedules = find_schedules(GAME, bet.key, table["designator"], variant)
-            found = [
+            results = [
                 s
                 for s in schedules
                 if [(p.hand, p.amount, p.unit, p.envy) for p in s.pays]
@@ -55,10 +55,10 @@ def test_every_printed_paytable_and_figure() -> None:
                     for o in table["outcomes"]
                 ]
             ]
-            assert len(found) == 1
+            assert len(results) == 1
             claim = table["claims"]["house_edge"]
             if claim:
-                edge = analyze(GAME, bet, found[0], Context(variant)).house_edge
+                edge = analyze(GAME, bet, results[0], Context(variant)).house_edge
                 assert edge is not None
                 assert rounded(edge * 100, 2) == rounded(Fraction(claim), 2)
 
@@ -108,16 +108,16 @@ def test_bad_beat_by_inclusion_and_exclusion(variant: str) -> None:
     own = straight_values(wraps, 7)[HANDS.ranks]
     dealer = straight_values(wraps, 8 if wraps else 7)
     mine = np.nonzero(own >= 4 * 16)[0]
-    found = dict.fromkeys(BAD_BEATS[variant], 0)
+    result = dict.fromkeys(BAD_BEATS[variant], 0)
     for value, draws in distribution(held(mine), 8 if wraps else 7, dealer).items():
         if value >= 4 * 16:
             lower = np.minimum(own[mine] // 16, value // 16)
             for length in range(4, 8):
                 beaten = (lower == length) & (own[mine] != value)
-                found[f"{length}_card_straight"] += int(HANDS.weight[mine] @ np.where(beaten, draws, 0))
-            found["tie"] += int(HANDS.weight[mine] @ np.where(own[mine] == value, draws, 0))
-    del found["no_bad_beat"]
-    assert found.items() <= table(variant).items()
+                result[f"{length}_card_straight"] += int(HANDS.weight[mine] @ np.where(beaten, draws, 0))
+            result["tie"] += int(HANDS.weight[mine] @ np.where(own[mine] == value, draws, 0))
+    del result["no_bad_beat"]
+    assert result.items() <= table(variant).items()
 
 
 def test_progressive_edge_waits_for_the_meter() -> None:

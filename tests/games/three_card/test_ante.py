@@ -77,11 +77,11 @@ def test_a_few_hands_against_python() -> None:
     for p in (0, 400, 1200, 1700, 1754):
         player = tuple(r.players[p].tolist())
         own = plain_score(player)
-        found = [0, 0, 0, 0]
+        results = [0, 0, 0, 0]
         for dealer in combinations([c for c in range(52) if c not in player], 3):
             score = plain_score(dealer)
-            found[0 if score < queen else 1 if score < own else 2 if score == own else 3] += 1
-        assert found == against[p].tolist()
+            results[0 if score < queen else 1 if score < own else 2 if score == own else 3] += 1
+        assert results == against[p].tolist()
 
 
 @settings(max_examples=15, deadline=None)

@@ -27,10 +27,10 @@ def priced(bet: str, designator: str) -> Analysis:
 
 
 def test_the_table_agrees_with_all_22100_hands() -> None:
-    found = Counter(KINDS[plain_score(h) // 15**3] for h in combinations(range(52), 3))
+    results = Counter(KINDS[plain_score(h) // 15**3] for h in combinations(range(52), 3))
     table = three_cards()
-    assert {kind: table.probability(kind) * comb(52, 3) for kind in KINDS.values()} == found
-    assert {kind: found[kind] for kind in found} == {
+    assert {kind: table.probability(kind) * comb(52, 3) for kind in KINDS.values()} == results
+    assert {kind: results[kind] for kind in results} == {
         "high_card": 16440,
         "pair": 3744,
         "flush": 1096,
@@ -91,8 +91,8 @@ pays = st.fractions(min_value=0, max_value=100, max_denominator=5)
 
 @given(st.lists(pays, min_size=5, max_size=5), st.integers(0, 4), pays)
 def test_raising_a_pay_never_raises_the_edge(amounts: list[Fraction], which: int, more: Fraction) -> None:
-    def edge(found: list[Fraction]) -> Fraction:
-        schedule = Schedule("pair_plus", tuple(Pay(h, a, "to_1") for h, a in zip(list(KINDS.values())[1:], found)))
+    def edge(results: list[Fraction]) -> Fraction:
+        schedule = Schedule("pair_plus", tuple(Pay(h, a, "to_1") for h, a in zip(list(KINDS.values())[1:], results)))
         exact = analyze(GAME, find_bet(GAME, "pair_plus"), schedule, Context()).house_edge
         assert exact is not None
         return exact
@@ -137,8 +137,8 @@ def test_progressive_hits_and_envy() -> None:
 def test_paytables_that_only_the_definition_knows_are_the_engines_too() -> None:
     """The packet prints Ante A to C; D and the Pair Plus with a line for A-K-Q of one suit are met elsewhere."""
     game = registry.game("three_card_poker")
-    found = {(s.bet, s.designator): s for s in game.schedules}
-    assert len(found) == len(game.schedules)
+    results = {(s.bet, s.designator): s for s in game.schedules}
+    assert len(results) == len(game.schedules)
     for bet, designator, edge in (
         ("ante_play", "D", Fraction(870929, 20358520)),
         ("pair_plus", "pp-50-40-30-6-4", Fraction(118, 5525)),
@@ -148,4 +148,4 @@ def test_paytables_that_only_the_definition_knows_are_the_engines_too() -> None:
         assert own is not None
         assert defined is not None
         for counted in (own, defined):
-            assert analyze(game, counted, found[bet, designator], Context()).house_edge == edge
+            assert analyze(game, counted, results[bet, designator], Context()).house_edge == edge

@@ -52,8 +52,8 @@ class Comparison:
         self.packet, self.tally, self.name = packet, tally, name
 
     def sure(self, pointer: str) -> bool:
-        found = self.packet.get("provenance", {}).get(pointer)
-        return found is None or (found["confidence"] or 0) >= CONFIDENT
+        result = self.packet.get("provenance", {}).get(pointer)
+        return result is None or (result["confidence"] or 0) >= CONFIDENT
 
     def add(self, what: str, pointer: str, group: str, got: Any = None, want: Any = None) -> None:
         if what in ("wrong", "extra"):
@@ -148,13 +148,13 @@ def compare(packet: Mapping[str, Any], truth: dict[str, Any], tally: Tally, name
 
 def _parts(entry: dict[str, Any]) -> list[tuple[str, tuple[str, str | None, str], tuple[int, int]]]:
     """Every component of a requirement: its pointer below the entry, what it is, and its place in the tree."""
-    found = []
+    results = []
     for a, alternative in enumerate(entry["any_of"]):
         for p, part in enumerate(alternative["all_of"]):
             for n, one in enumerate(part["any_of"]):
                 key = (normal(one["component"]), one["version"], one["match"])
-                found.append((f"any_of/{a}/all_of/{p}/any_of/{n}", key, (a, p)))
-    return found
+                results.append((f"any_of/{a}/all_of/{p}/any_of/{n}", key, (a, p)))
+    return results
 
 
 def _equipment(c: Comparison, got: list[dict[str, Any]], want: list[dict[str, Any]]) -> None:

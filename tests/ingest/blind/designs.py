@@ -97,9 +97,9 @@ class Sheet:
         )
         return f"<p style='text-align:center;font-weight:bold;margin:0;text-indent:0'>{_esc(big)}</p>{rest}<br>"
 
-    def picture(self, said: str) -> str:
+    def picture(self, text: str) -> str:
         svg = "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='40'><rect width='200' height='40' fill='navy'/></svg>"
-        return f"<div>{svg}</div><p style='font-size:8pt'>{_esc(said)}</p>"
+        return f"<div>{svg}</div><p style='font-size:8pt'>{_esc(text)}</p>"
 
     def title(self, text: str) -> str:
         return f"<h1>{_esc(text)}</h1>"

@@ -28,17 +28,17 @@ def printed_date(day: date, style: int) -> str:
 
 def names_of_games(rng: random.Random, count: int, held: bool, commas: bool) -> list[str]:
     """Names, each once; for a long list with numbers that makers give their versions."""
-    found: list[str] = []
-    while len(found) < count:
+    results: list[str] = []
+    while len(results) < count:
         name = pick(rng, w.GAMES, held)
         tail = pick(rng, w.TAILS, held)
         if not commas and ("," in tail or " and " in tail):
             continue
-        if len(found) >= 40:
+        if len(results) >= 40:
             tail = f" {rng.randint(2, 40)}{tail}"
-        if name + tail not in found:
-            found.append(name + tail)
-    return found
+        if name + tail not in results:
+            results.append(name + tail)
+    return results
 
 
 def joined(items: list[str], rng: random.Random) -> str:
@@ -178,7 +178,7 @@ class Maker:
     def verdict(self) -> None:
         rng, truth = self.rng, self.truth
         several = len(truth["games"]) > 1
-        said = {
+        values = {
             "g": "games" if several else "game",
             "is": "are" if several else "is",
             "has": "have" if several else "has",
@@ -187,23 +187,23 @@ class Maker:
         if kind == "denied":
             truth["decision"] = "denied"
             truth["reasons"] = rng.sample(lw.REASONS[self.held], rng.randint(1, 3))
-            self.put("para", self.pick(lw.DENY).format(**said))
+            self.put("para", self.pick(lw.DENY).format(**values))
             self.put(rng.choice(["bullets", "numbered"]), truth["reasons"])
         elif kind == "undecided":
-            self.put("para", self.pick(lw.UNDECIDED).format(**said))
+            self.put("para", self.pick(lw.UNDECIDED).format(**values))
             self.put("bullets", rng.sample(lw.UNDECIDED_ITEMS, rng.randint(2, 3)))
         elif kind == "withdrawn":
-            self.put("para", self.pick(lw.WITHDRAWN).format(d=self.dated(self.day - timedelta(days=9)), **said))
+            self.put("para", self.pick(lw.WITHDRAWN).format(d=self.dated(self.day - timedelta(days=9)), **values))
         else:
             truth["decision"] = "approved"
-            self.put("para", self.pick(lw.APPROVE).format(**said))
-            self.conditions(said)
+            self.put("para", self.pick(lw.APPROVE).format(**values))
+            self.conditions(values)
 
-    def conditions(self, said: dict[str, str]) -> None:
+    def conditions(self, values: dict[str, str]) -> None:
         rng, conditions = self.rng, self.truth["conditions"]
         rules = sorted({self.day - timedelta(days=rng.randint(3, 90)) for _ in range(rng.choice([1, 1, 2]))})
         shown = " and ".join(self.dated(d) for d in rules)
-        texts = [t.format(dates=shown, **said) for t in rng.sample(lw.GENERAL[self.held], rng.randint(1, 2))]
+        texts = [t.format(dates=shown, **values) for t in rng.sample(lw.GENERAL[self.held], rng.randint(1, 2))]
         if any(shown in t for t in texts):
             self.truth["rules_dates"] = [d.isoformat() for d in rules]
         general, commercial, tribal = self.pick(lw.HEADS)

@@ -21,10 +21,10 @@ def component(rng: random.Random, name: str, held: bool) -> tuple[dict[str, Any]
     return {"component": name, "version": version, "match": kind}, form.format(c=name, v=version)
 
 
-def in_line(said: list[str], rng: random.Random) -> str:
-    if len(said) == 1:
-        return said[0]
-    return f"{', '.join(said[:-1])}{rng.choice([',', ''])} and {said[-1]}"
+def in_line(statements: list[str], rng: random.Random) -> str:
+    if len(statements) == 1:
+        return statements[0]
+    return f"{', '.join(statements[:-1])}{rng.choice([',', ''])} and {statements[-1]}"
 
 
 def clause(rng: random.Random, held: bool, owner: str) -> tuple[dict[str, Any], list[Element]]:
@@ -34,22 +34,24 @@ def clause(rng: random.Random, held: bool, owner: str) -> tuple[dict[str, Any], 
     lead = pick(rng, rw.SYSTEM_LEAD, held).format(o=owner)
     form = rng.choice(["sentence", "sentence", "bullets", "lettered", "either", "alternatives", "table"])
     parts = [{"any_of": [c]} for c, _ in made]
-    said = [s for _, s in made]
+    statements = [s for _, s in made]
     elements: list[Element]
     alternatives = [{"all_of": parts}]
     if form == "sentence":
-        elements = [("para", f"{lead}{in_line(said, rng)}.")]
+        elements = [("para", f"{lead}{in_line(statements, rng)}.")]
     elif form in ("bullets", "lettered"):
-        elements = [("para", lead.strip().rstrip(":") + ":"), (form, said)]
+        elements = [("para", lead.strip().rstrip(":") + ":"), (form, statements)]
     elif form == "either":
-        other, other_said = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
+        other, other_wording = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
         parts[-1]["any_of"].append(other)
-        elements = [("para", f"{lead}{in_line([*said[:-1], f'either {said[-1]} or {other_said}'], rng)}.")]
+        elements = [
+            ("para", f"{lead}{in_line([*statements[:-1], f'either {statements[-1]} or {other_wording}'], rng)}.")
+        ]
     elif form == "alternatives":
-        other, other_said = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
+        other, other_wording = component(rng, rng.choice([n for n in rw.PARTS[held] if n not in names]), held)
         alternatives.append({"all_of": [{"any_of": [other]}]})
         a, b = rng.choice([("(a)", "(b)"), ("(1)", "(2)"), ("(i)", "(ii)")])
-        elements = [("para", f"{lead}{a} {in_line(said, rng)}; or {b} {other_said}.")]
+        elements = [("para", f"{lead}{a} {in_line(statements, rng)}; or {b} {other_wording}.")]
     else:
         rows = [[c["component"], _cell(c, rng)] for c, _ in made]
         elements = [("para", lead.strip().rstrip(":") + ":"), ("table", [["Component", "Software Version"], *rows])]
@@ -72,15 +74,15 @@ def make_rules(seed: int, game: str) -> tuple[dict[str, Any], list[Element]]:
     out: list[Element] = [("title", game)]
     if rng.random() < 0.5:
         out.append(("line", rng.choice(["Rules of Play", "Game Rules and Dealing Procedures", "How to Play"])))
-    said_owner = pick(rng, rw.OWNED, held).format(g=game, o=owner) if rng.random() < 0.7 else None
+    stated_owner = pick(rng, rw.OWNED, held).format(g=game, o=owner) if rng.random() < 0.7 else None
     out.append(("heading", rng.choice(["Overview", "1. Overview", "Introduction", "RULES OF PLAY"])))
     out.append(("para", pick(rng, rw.OPENINGS, held).format(g=game)))
-    if said_owner:
-        out.append(("para", said_owner))
+    if stated_owner:
+        out.append(("para", stated_owner))
     if rng.random() < 0.5:
         models = rng.sample(rw.MODELS[held], rng.choice([1, 1, 2]))
-        said = pick(rng, rw.SHUFFLER, held).format(m=" or ".join(models), o=owner)
-        out.append(("para", said))
+        text = pick(rng, rw.SHUFFLER, held).format(m=" or ".join(models), o=owner)
+        out.append(("para", text))
         listed = [{"component": m, "version": None, "match": "any"} for m in models]
         equipment.append({"applies_to": "shuffler", "any_of": [{"all_of": [{"any_of": listed}]}]})
     out.append(
@@ -94,14 +96,14 @@ def make_rules(seed: int, game: str) -> tuple[dict[str, Any], list[Element]]:
         out.append(("para", pick(rng, rw.CITED, held).format(" and ".join(laws))))
     if rng.random() < 0.75:
         tree, elements = clause(rng, held, owner)
-        if owner in str(elements) and said_owner is None:
-            said_owner = owner
+        if owner in str(elements) and stated_owner is None:
+            stated_owner = owner
         equipment.append(tree)
         out.append(("heading", rng.choice(["Progressive", "Equipment", "3. Progressive Jackpot"])))
         out += elements
     return {
         "game": game,
-        "owner": owner if said_owner else None,
+        "owner": owner if stated_owner else None,
         "equipment": equipment,
         "citations": sorted(cited),
     }, out

@@ -1,4 +1,4 @@
-"""Lines are found once a page, whoever asks; a page made of another one begins anew."""
+"""Lines are found once a page, whoever asks; a page made of another one begins again."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from ingest.learned.calibration import (
     JUST_DOUBTFUL,
     OWN,
     PROBABILITY,
-    SAID,
     SETTLED,
+    STATED,
     Calibration,
     Counts,
     Situation,
@@ -40,9 +40,9 @@ SURE = Situation("dump", "/paytables/outcomes/pays", "paytables.pays", 1.0, ())
 
 
 def model(**groups: Counts) -> Calibration:
-    found = {"sure": (900, 10, 90, 4), "doubted": (90, 10, 40, 4)}
-    found |= {getattr(s, name): counts for (s, name), counts in ((AT[k], v) for k, v in groups.items())}
-    return Calibration(found, threshold=0.9, documents=20, authors=2, prior=4.0)
+    results = {"sure": (900, 10, 90, 4), "doubted": (90, 10, 40, 4)}
+    results |= {getattr(s, name): counts for (s, name), counts in ((AT[k], v) for k, v in groups.items())}
+    return Calibration(results, threshold=0.9, documents=20, authors=2, prior=4.0)
 
 
 AT = {"like": (DOUBTED, "like"), "anywhere": (DOUBTED, "anywhere"), "sure": (SURE, "like")}
@@ -59,8 +59,8 @@ def doubtful() -> dict[str, Any]:
 
 def source_after(taken: dict[str, Any], by: Calibration) -> dict[str, Any]:
     calibrate(taken, {1: "dump"}, by)
-    found: dict[str, Any] = taken["provenance"]["/paytables/0/outcomes/3/pays"]
-    return found
+    results: dict[str, Any] = taken["provenance"]["/paytables/0/outcomes/3/pays"]
+    return results
 
 
 # ---------------------------------------------------------------- the policy
@@ -107,7 +107,7 @@ def test_a_group_that_nobody_counted_leans_on_the_coarser_one() -> None:
 def test_a_lifted_value_keeps_its_doubt_and_says_why_it_is_believed() -> None:
     source = source_after(doubtful(), model(like=(300, 0, 25, 2), anywhere=(300, 0, 25, 2)))
     assert source["confidence"] >= CONFIDENT
-    assert source[SAID] == 0.85
+    assert source[STATED] == 0.85
     assert "x_doubts" not in source
     assert [d["name"] for d in source[SETTLED]] == [SHORT]
     assert source["x_checks"] == [
@@ -155,7 +155,7 @@ def test_a_read_document_prints_what_its_values_have_earned() -> None:
     for pointer, source in provenance.items():
         verdict = shipped().verdict(situation_of(pointer, source, "dump"))
         assert source["confidence"] == round(verdict.printed, 4), pointer
-    assert any(source[SAID] != source["confidence"] for source in provenance.values())
+    assert any(source[STATED] != source["confidence"] for source in provenance.values())
 
 
 def test_the_model_is_part_of_the_readers_version() -> None:
@@ -193,8 +193,8 @@ def test_the_policy_is_chosen_without_what_is_held_back() -> None:
     assert chosen == fit(shared)[0]
     assert chosen.verdict(DOUBTED).confident
     assert all(t["wrong_and_lifted"] == 0 for t in tried)
-    told = report(chosen, [*shared, *held], tried)["held_back"]["all"]["after"]
-    assert told["wrong_and_lifted"] == 9, "the report hides nothing"
+    reported = report(chosen, [*shared, *held], tried)["held_back"]["all"]["after"]
+    assert reported["wrong_and_lifted"] == 9, "the report hides nothing"
 
 
 def test_a_wrong_value_of_one_author_keeps_the_doubt() -> None:
@@ -229,9 +229,9 @@ def test_what_is_held_back_is_drawn_by_other_chances() -> None:
 def test_each_corpus_makes_documents_whose_values_are_judged(corpus: str) -> None:
     data, truth, heads = Made(corpus, "dump", 1).source()
     packet = read_bytes(data)
-    found = judged(packet, truth, heads)
-    assert sum(found.values()) > len(found) / 2
-    assert found.keys() <= packet["provenance"].keys()
+    result = judged(packet, truth, heads)
+    assert sum(result.values()) > len(result) / 2
+    assert result.keys() <= packet["provenance"].keys()
 
 
 def outcome_row(hand: str, pays: str) -> dict[str, Any]:

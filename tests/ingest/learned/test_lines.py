@@ -32,18 +32,18 @@ def _lines(pages: Pages) -> list[Line]:
 
 
 def test_model_report_and_features_belong_together() -> None:
-    said = report()
-    assert said["features"] == fingerprint(), "the features changed: run manage.py train lines"
-    assert said["model"] == hashlib.sha256(MODEL.read_bytes()).hexdigest()
-    assert said["bytes"] == MODEL.stat().st_size < 3_000_000
-    assert REPORT_PAGE.read_text(encoding="utf-8") == as_page(said)
+    stated = report()
+    assert stated["features"] == fingerprint(), "the features changed: run manage.py train lines"
+    assert stated["model"] == hashlib.sha256(MODEL.read_bytes()).hexdigest()
+    assert stated["bytes"] == MODEL.stat().st_size < 3_000_000
+    assert REPORT_PAGE.read_text(encoding="utf-8") == as_page(stated)
 
 
 @pytest.mark.parametrize("job", SHOWN, ids=str)
 def test_documents_held_back_are_labeled_as_the_report_says(job: Job) -> None:
     assert job in held_back()
     one = sequence_of(sample_of(job))
-    right = [a.label == b for a, b in zip(labeler()(one.said), one.labels, strict=True)]
+    right = [a.label == b for a, b in zip(labeler()(one.stated), one.labels, strict=True)]
     assert [sum(right), len(right)] == report()["shown"][" ".join(map(str, (job[0], *job[1], job[2])))]
 
 
@@ -97,7 +97,7 @@ def test_training_is_the_same_twice_and_learns_from_a_correction(tmp_path: Path)
     (one,) = corrected(tmp_path / "golden")
     assert [text for text, label in zip(one.texts, one.labels, strict=True) if label == "row"] == ["Full house 9 10 1"]
     assert train([*few, one], tmp_path / "c") == train(few, tmp_path / "d") + 1
-    assert Labeler(tmp_path / "c")(one.said)
+    assert Labeler(tmp_path / "c")(one.stated)
 
 
 LADDER = "Hand   Pays\nRoyal Flush   100 to 1\nStraight Flush   50 to 1\n"
@@ -110,8 +110,8 @@ def test_a_dumps_page_number_parts_no_table(form: str) -> None:
     text += f"\n{form.format(n=1)}\n\nFlush   7 to 1\nStraight   4 to 1\n\n{form.format(n=2)}\n"
     pages = _pages(text)
     lines = [line.text for line in _lines(pages)]
-    found = furniture_of(pages)
-    assert {lines[n] for _, n in found} == {form.format(n=1), form.format(n=2)}
+    result = furniture_of(pages)
+    assert {lines[n] for _, n in result} == {form.format(n=1), form.format(n=2)}
 
 
 def test_money_shares_and_numbers_of_lists_are_no_furniture() -> None:

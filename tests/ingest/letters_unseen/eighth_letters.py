@@ -56,14 +56,14 @@ class Eighth(Letter):
         if mail:
             self.put("line", self.one(f"Via email: {mail}", f"Emailed to {mail}"))
         about = self.game or self.one(*w.GAMES)
-        said = self.one(f"{about} rules review", f"Determination on {about}", f"{about} and related games")
+        stated = self.one(f"{about} rules review", f"Determination on {about}", f"{about} and related games")
         numbered = self.maybe(0.8)
         self.truth["submission"] = self.n if numbered else None
-        self.truth["subject"] = said
+        self.truth["subject"] = stated
         self.put(
             "subject",
             self.one("RE: ", "Re: ", "Subject: ")
-            + said
+            + stated
             + (
                 self.one(
                     f" – Submission {self.n}",

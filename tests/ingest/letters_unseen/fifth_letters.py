@@ -271,7 +271,7 @@ class Fifth(Letter):
             self.approved(g, is_)
 
     def approved(self, g: str, is_: str) -> None:
-        truth, found = self.truth, self.truth["conditions"]
+        truth, item = self.truth, self.truth["conditions"]
         rules = [self.before(3, 40)]
         if self.maybe(0.3):
             rules.append(self.before(41, 80))
@@ -280,7 +280,7 @@ class Fifth(Letter):
         truth["rules_dates"] = [d.isoformat() for d in rules]
         self.say(self.one(f"The {g} {is_} approved on condition that:", f"We have no objection to the {g} and approve {'them' if g == 'games' else 'it'}, with these conditions:", f"By this letter the Washington State Gambling Commission approves the {g}. These are the conditions:",
                           f"Your request is approved. The approval of the {g} is bound to the following conditions:", f"The above {g} {is_} hereby approved for play, provided that:"))  # fmt: skip
-        found["general"] = [
+        item["general"] = [
             self.one(
                 "The enclosed rules, as you supplied them on {}, are followed.",
                 "Play is governed by the rules submitted on {}, which are enclosed.",
@@ -288,7 +288,7 @@ class Fifth(Letter):
             ).format(days),
             *self.some(w.EVERYWHERE, 0, 2),
         ]
-        found["commercial"], found["tribal"] = self.some(w.CARD_ROOMS, 0, 2), self.some(w.TRIBES, 0, 2)
+        item["commercial"], item["tribal"] = self.some(w.CARD_ROOMS, 0, 2), self.some(w.TRIBES, 0, 2)
         heads = self.one(
             ("Card rooms", "Tribes"),
             ("Licensed card rooms", "Tribal facilities"),
@@ -300,14 +300,14 @@ class Fifth(Letter):
         for n, (key, head) in enumerate(
             zip(("general", "commercial", "tribal"), (self.one(None, "All locations"), *heads), strict=True), 1
         ):
-            if not found[key]:
+            if not item[key]:
                 continue
             if head:
                 self.put("heading", f"{n}. {head}" if form == "sections" else head)
             if form == "sections":
-                self.put("marked", [(f"{n}.{i}", t) for i, t in enumerate(found[key], 1)])
+                self.put("marked", [(f"{n}.{i}", t) for i, t in enumerate(item[key], 1)])
             else:
-                self.put(form, found[key])
+                self.put(form, item[key])
 
     def questions(self) -> None:
         form = self.one("none", "one", "two", "list", "block", "beside")

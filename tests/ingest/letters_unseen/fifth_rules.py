@@ -99,13 +99,13 @@ class FifthRules(Rules):
             self.laws()
 
     def laws(self) -> None:
-        found = self.rng.sample(["230-15-040", "230-15-145", "230-15-685", "230-15-690", "230-16-157"], self.one(1, 2))
-        self.citations.update(f"WAC {x}" for x in found)
+        result = self.rng.sample(["230-15-040", "230-15-145", "230-15-685", "230-15-690", "230-16-157"], self.one(1, 2))
+        self.citations.update(f"WAC {x}" for x in result)
         self.say(
             self.one(
-                f"({'; '.join(f'WAC {x}' for x in found)})",
-                f"Limits: WAC {joined(found)}.",
-                f"The house obeys {joined([f'WAC {x}' for x in found])} (wagers and jackpots).",
+                f"({'; '.join(f'WAC {x}' for x in result)})",
+                f"Limits: WAC {joined(result)}.",
+                f"The house obeys {joined([f'WAC {x}' for x in result])} (wagers and jackpots).",
             )
         )
 

@@ -10,12 +10,12 @@ def games_of(letter: Letter, low: int, high: int, commas: bool = True) -> list[s
     """Names, each once, the enclosed game among them."""
     rng = letter.rng
     wanted = rng.randint(low, high)
-    found = [letter.game] if letter.game else []
-    while len(found) < wanted:
+    results = [letter.game] if letter.game else []
+    while len(results) < wanted:
         name = rng.choice(w.GAMES) + rng.choice(w.TAILS)
-        if name not in found and (commas or not any(s in name for s in (",", " & ", " and "))):
-            found.append(name)
-    return sorted(found)
+        if name not in results and (commas or not any(s in name for s in (",", " & ", " and "))):
+            results.append(name)
+    return sorted(results)
 
 
 def addressee(letter: Letter, style: str, order: str = "name first") -> str:

@@ -80,7 +80,7 @@ HIGHER = [
 EXACT = ["{c} v{v}", "{c} version {v}", "{c} (software {v})", "{c}, version {v}", "{c} ver {v}"]
 
 
-def said(rules: Rules, name: str) -> tuple[Part, str]:
+def wording(rules: Rules, name: str) -> tuple[Part, str]:
     kind = rules.one("high", "high", "exact", "any")
     if kind == "any":
         return part(name, None), rules.one(f"{name}", f"the {name}", f"{name} (any version)")
@@ -111,7 +111,7 @@ def prose(rules: Rules) -> None:
             ),
             [a, b],
         )
-    x, y, z = (said(rules, n) for n in rules.parts(3))
+    x, y, z = (wording(rules, n) for n in rules.parts(3))
     lead = rules.one(
         "The progressive wager may be offered with",
         "The jackpot of this game is run by",
@@ -151,7 +151,7 @@ def definitions(rules: Rules) -> None:
             [a],
         )
     rules.put("heading", "3. The System")
-    made = [said(rules, n) for n in rules.parts(rules.rng.randint(2, 4))]
+    made = [wording(rules, n) for n in rules.parts(rules.rng.randint(2, 4))]
     rules.say(
         rules.one(
             "The System shall comprise each of the following:",
@@ -216,7 +216,7 @@ def nested(rules: Rules) -> None:
             ),
             names,
         )
-    made = [said(rules, n) for n in rules.parts(5)]
+    made = [wording(rules, n) for n in rules.parts(5)]
     rules.put("heading", rules.one("What the progressive requires", "Equipment for the Progressive Wager"))
     a, b, c, d, e = made
     if rules.rng.random() < 0.5:
@@ -254,7 +254,7 @@ def plain(rules: Rules) -> None:
     elif kind == "mention":
         rules.say("The dealer shuffles by hand. Shufflers and continuous shufflers are not used with this game.")
     if rules.rng.random() < 0.5:
-        p, s = said(rules, "i-Verify")
+        p, s = wording(rules, "i-Verify")
         rules.say(f"The house may add an LCD display to the table; the display runs on {s}.")
         rules.equipment.append(tree([[p]], applies_to="display"))
     cite(rules)

@@ -62,13 +62,13 @@ Key = tuple[str, str | None, str]
 
 def alternatives(entry: Mapping[str, Any]) -> frozenset[frozenset[Key]]:
     """What may stand together: two trees that allow the same sets of components say the same."""
-    found: set[frozenset[Key]] = set()
+    results: set[frozenset[Key]] = set()
     for alternative in entry["any_of"]:
         keys = [
             [(normal(c["component"]), c["version"], c["match"]) for c in p["any_of"]] for p in alternative["all_of"]
         ]
-        found |= {frozenset(chosen) for chosen in product(*keys)}
-    return frozenset(found)
+        results |= {frozenset(chosen) for chosen in product(*keys)}
+    return frozenset(results)
 
 
 def same_trees(packet: Mapping[str, Any], truth: dict[str, Any]) -> dict[str, Any]:

@@ -139,19 +139,19 @@ class Seventh(Ends):
         if self.maybe(0.1) and self.where != "subject":
             return
         about = self.game or self.one(*w.GAMES)
-        said = self.one(
+        stated = self.one(
             f"{about} Rules of Play", f"Approval Request – {about}", f"{about}: rule changes", "Revised Game Rules (Multiple Games)", f"Your request concerning {about}", f"Card Game Update – {about} and Others",
         )  # fmt: skip
-        self.truth["subject"] = said
+        self.truth["subject"] = stated
         label = self.one("RE:", "RE:", "Re:", "Subject:", "SUBJECT:", "Regarding:", "Re:\t")
         if self.where != "subject":
-            self.put("subject", f"{label} {said}")
+            self.put("subject", f"{label} {stated}")
             return
         self.put(
             "subject",
             self.one(
-                f"{label} {said} - Submission #{self.sub}", f"{label} {said} (Submission No. {self.sub})", f"{label} Submission {self.sub} – {said}", f"{label} {said}, Tracking Number {self.sub}",
-                f"{label} Submission #{self.sub}: {said}", f"{label} {said} – Control No. {self.sub}",
+                f"{label} {stated} - Submission #{self.sub}", f"{label} {stated} (Submission No. {self.sub})", f"{label} Submission {self.sub} – {stated}", f"{label} {stated}, Tracking Number {self.sub}",
+                f"{label} Submission #{self.sub}: {stated}", f"{label} {stated} – Control No. {self.sub}",
             ),
         )  # fmt: skip
 
@@ -189,15 +189,15 @@ class Seventh(Ends):
         """How the letter begins, what came and when."""
         came = self.before(20, 90)
         self.came = [came]
-        told = f", assigned Submission #{self.sub}," if self.where == "body" else ""
+        message = f", assigned Submission #{self.sub}," if self.where == "body" else ""
         self.say(
             self.one(
-                f"Thank you for your submission{told} dated {self.on(self.before(91, 140))}."
-                if told
+                f"Thank you for your submission{message} dated {self.on(self.before(91, 140))}."
+                if message
                 else "Thank you for your recent submission.",
-                f"This responds to the request{told} made by {self.company} for review of card game rules.",
-                f"Our office has concluded its review of the materials{told} from {self.company}.",
-                f"{self.company} asked the Gambling Commission to review the game rules{told} described in this letter.",
+                f"This responds to the request{message} made by {self.company} for review of card game rules.",
+                f"Our office has concluded its review of the materials{message} from {self.company}.",
+                f"{self.company} asked the Gambling Commission to review the game rules{message} described in this letter.",
             )
         )
 
@@ -205,13 +205,13 @@ class Seventh(Ends):
         if self.maybe(0.3):
             return
         if self.maybe(0.25):
-            said = self.one(
+            stated = self.one(
                 "The primary change to each game is the addition of a bonus wager named “Lucky Streak.”",
                 "The revision replaces Pay Table 3 with a lower-volatility table.",
                 "The only amendment is a corrected house way.",
             )
-            self.say(said)
-            self.truth["changes"] = [said]
+            self.say(stated)
+            self.truth["changes"] = [stated]
             return
         new = self.some(w.NEW, 1, 4)
         self.say(
@@ -297,11 +297,11 @@ class Seventh(Ends):
 
     def with_rules(self, general: list[str]) -> list[str]:
         days = [self.came[0]] + ([self.before(5, 18)] if self.maybe(0.3) else [])
-        said = joined([self.on(d) for d in days])
+        stated = joined([self.on(d) for d in days])
         text = self.one(
-            f"The games must be operated according to the rules that you submitted on {said}, which are enclosed.",
-            f"Operators shall follow the enclosed rules, received by our office on {said}.",
-            f"Play must conform to the game rules provided {said} and attached to this letter.",
+            f"The games must be operated according to the rules that you submitted on {stated}, which are enclosed.",
+            f"Operators shall follow the enclosed rules, received by our office on {stated}.",
+            f"Play must conform to the game rules provided {stated} and attached to this letter.",
         )
         self.truth["rules_dates"] = [d.isoformat() for d in days]
         return [text, *general]

@@ -113,19 +113,19 @@ class SeventhRules(Rules):
         things = [self.thing(n) for n in names[: self.one(2, 3, 4)]]
         while all(p["version"] is None for p, _ in things):
             things = [self.thing(n) for n in names[:3]]
-        parts, said = [p for p, _ in things], [s for _, s in things]
+        parts, stated = [p for p, _ in things], [s for _, s in things]
         simple = tree([[p] for p in parts])
         if form == "sentence":
             self.say(
                 self.one(
-                    f"The progressive wager is operated on a progressive system comprised of {joined(said)}.", f"This game will use an approved progressive system that contains the following: {joined(said, comma=',')}.",
-                    f"The progressive requires {joined(said, comma=',')}.",
+                    f"The progressive wager is operated on a progressive system comprised of {joined(stated)}.", f"This game will use an approved progressive system that contains the following: {joined(stated, comma=',')}.",
+                    f"The progressive requires {joined(stated, comma=',')}.",
                 )
             )  # fmt: skip
             self.equipment.append(simple)
         elif form == "bullets":
             self.say(self.lead())
-            self.put(self.one("bullets", "numbered", "lettered"), said)
+            self.put(self.one("bullets", "numbered", "lettered"), stated)
             self.equipment.append(simple)
         elif form == "table":
             high = self.rng.random() < 0.6
@@ -186,7 +186,7 @@ class SeventhRules(Rules):
         elif form == "form":
             self.say(self.lead())
             roles = ["Server:", "Table controller:", "Display:", "Sensors:"]
-            self.put("form", list(zip(roles, said, strict=False)))
+            self.put("form", list(zip(roles, stated, strict=False)))
             self.equipment.append(simple)
         elif form == "systems":
             (a, sa), (b, sb), (c, sc), (d, sd) = [self.thing(n, plain=True) for n in names]
@@ -197,7 +197,7 @@ class SeventhRules(Rules):
             self.say(f"The progressive system must consist of {sc} and {sd}.")
             self.equipment += [tree([[a], [b]]), tree([[c], [d]])]
         else:
-            self.say("Progressive software: " + "; ".join(said) + ".")
+            self.say("Progressive software: " + "; ".join(stated) + ".")
             self.equipment.append(simple)
 
 

@@ -23,13 +23,13 @@ class Sixth(Letter):
         return self.free.pop()
 
     def listed(self, low: int, high: int, plain: bool) -> list[str]:
-        found = [self.game] if self.game else []
+        results = [self.game] if self.game else []
         wanted = self.rng.randint(low, high)
-        while len(found) < wanted:
+        while len(results) < wanted:
             name = self.one(*w.GAMES) + self.one(*w.EXTRA)
-            if name not in found and not (plain and ("&" in name or "with" in name)):
-                found.append(name)
-        return sorted(found)
+            if name not in results and not (plain and ("&" in name or "with" in name)):
+                results.append(name)
+        return sorted(results)
 
     def to(self, mail: bool) -> str:
         name, (company, domain), place = self.person(), self.one(*w.COMPANIES), self.one(*w.PLACES)
@@ -50,13 +50,13 @@ class Sixth(Letter):
         return name
 
     def numbered_conditions(self, heads: tuple[str, str, str], first: str, form: str) -> None:
-        found = self.truth["conditions"]
-        found["general"] = [first, *self.some(w.ALL, 0, 2)]
-        found["commercial"], found["tribal"] = self.some(w.ROOMS, 1, 2), self.some(w.TRIBES, 1, 2)
+        result = self.truth["conditions"]
+        result["general"] = [first, *self.some(w.ALL, 0, 2)]
+        result["commercial"], result["tribal"] = self.some(w.ROOMS, 1, 2), self.some(w.TRIBES, 1, 2)
         for key, head in zip(("general", "commercial", "tribal"), heads, strict=True):
             if head:
                 self.put("heading", head)
-            self.put(form, found[key])
+            self.put(form, result[key])
 
     def sign(self, name: str, title: str, unit: str | None, close: str, lines: list[str]) -> None:
         self.put("line", close)

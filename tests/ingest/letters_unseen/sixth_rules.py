@@ -87,12 +87,12 @@ class SixthRules(Rules):
         if self.rng.random() < 0.8:
             self.progressive(owner)
         if self.rng.random() < 0.5:
-            found = self.rng.sample(["230-15-040", "230-15-140", "230-15-690", "230-16-157"], 2)
-            self.citations.update(f"WAC {x}" for x in found)
+            result = self.rng.sample(["230-15-040", "230-15-140", "230-15-690", "230-16-157"], 2)
+            self.citations.update(f"WAC {x}" for x in result)
             self.say(
                 self.one(
-                    f"No wager may exceed what {joined([f'WAC {x}' for x in found])} allow.",
-                    f"Refer to WAC {found[0]} (wagers) and WAC {found[1]} (equipment).",
+                    f"No wager may exceed what {joined([f'WAC {x}' for x in result])} allow.",
+                    f"Refer to WAC {result[0]} (wagers) and WAC {result[1]} (equipment).",
                 )
             )
 

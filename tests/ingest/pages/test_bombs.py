@@ -53,6 +53,6 @@ def test_two_bombs_at_once_stay_under_two_gigabytes_together() -> None:
             box.close()
 
     with ThreadPoolExecutor(2) as pool:
-        said = list(pool.map(read, boxes))
-    assert all(one.startswith("Reading needed more than 1,024 MB") for one in said)
+        statements = list(pool.map(read, boxes))
+    assert all(one.startswith("Reading needed more than 1,024 MB") for one in statements)
     assert sum(box.peak for box in boxes) < 2 * (MOST + TOLERANCE)

@@ -75,9 +75,9 @@ def test_a_scan_is_turned_straightened_and_read_by_two_engines(skew: float, turn
     assert page.reason == "a page-size picture without text"
     assert page.skew == pytest.approx(-skew, abs=0.35)
     assert page.turn == turn
-    found = texts(page)
+    result = texts(page)
     for row in ("Royal flush 500 to 1", "Straight flush 60 to 1", "House advantage 4.75% of the wager."):
-        assert row in found
+        assert row in result
     sure = [w for w in page.words if w.confidence >= 0.9]
     assert len(sure) > 0.8 * len(page.words)
 

@@ -6,8 +6,8 @@ from ingest.pages.model import Word
 from ingest.pages.words import LONGEST, in_bounds
 
 
-def texts(*said: str) -> list[str]:
-    return [word.text for word in in_bounds(Word(text, (0, 0, 100, 10)) for text in said)]
+def texts(*stated: str) -> list[str]:
+    return [word.text for word in in_bounds(Word(text, (0, 0, 100, 10)) for text in stated)]
 
 
 def test_nul_is_no_letter() -> None:

@@ -51,8 +51,8 @@ def source(page: int, row: int, column: int, raw: str) -> dict[str, Any]:
 
 def doubt(packet: dict[str, Any], pointer: str, raw: str | None = None, confidence: float = 0.6) -> dict[str, Any]:
     """Makes one leaf doubtful; returns its provenance."""
-    found: dict[str, Any] = packet["provenance"][pointer]
-    found["confidence"] = confidence
+    results: dict[str, Any] = packet["provenance"][pointer]
+    results["confidence"] = confidence
     if raw is not None:
-        found["raw"] = raw
-    return found
+        results["raw"] = raw
+    return results

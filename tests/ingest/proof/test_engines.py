@@ -21,8 +21,8 @@ def misread(flush: str, raw: str) -> dict[str, Any]:
 
 
 def test_the_figures_of_this_table_are_what_the_engine_counts() -> None:
-    said = verify_packet(packet(table("TCP-01", house_edge=HOUSE_EDGE, hit_frequency=HIT_FREQUENCY)))
-    assert [c.verdict for c in said.claims] == ["consistent", "consistent"]
+    stated = verify_packet(packet(table("TCP-01", house_edge=HOUSE_EDGE, hit_frequency=HIT_FREQUENCY)))
+    assert [c.verdict for c in stated.claims] == ["consistent", "consistent"]
 
 
 def test_the_one_repair_that_gives_the_printed_edge_is_proposed_and_stays_doubtful() -> None:

@@ -31,11 +31,11 @@ def value_of(words: list[Word]) -> dict[str, Any]:
 
 
 def packet_of(page: Page, *firsts: str) -> dict[str, Any]:
-    found = {}
+    results = {}
     for first in firsts:
         start = next(n for n, w in enumerate(page.words) if w.text == first)
-        found[f"/{first}"] = value_of(list(page.words[start : start + 3]))
-    return {"provenance": found}
+        results[f"/{first}"] = value_of(list(page.words[start : start + 3]))
+    return {"provenance": results}
 
 
 def test_what_both_engines_now_read_alike_is_as_sure_as_what_they_read_alike_at_once(seen: tuple[bytes, Page]) -> None:

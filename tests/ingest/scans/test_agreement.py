@@ -16,12 +16,12 @@ from ingest.values import CONFIDENT
 def sure(line: str, second: list[str]) -> dict[str, bool]:
     """Each word of a clearly read line: is it confident, with this second reading beside it?"""
     glyphs = [Glyph(c, n / len(line), 0.99) for n, c in enumerate(line)]
-    said = compare([g.text for g in glyphs], second)
-    found, at = {}, 0
+    stated = compare([g.text for g in glyphs], second)
+    item, at = {}, 0
     for word in line.split(" "):
-        found[word] = confidence_of(word, glyphs, said, at, at + len(word), True)[0] >= CONFIDENT
+        item[word] = confidence_of(word, glyphs, stated, at, at + len(word), True)[0] >= CONFIDENT
         at += len(word) + 1
-    return found
+    return item
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_ink_alone_parts_a_word_that_both_engines_read_whole_only_at_a_wide_gap(
     gap: int, joined: bool, words: int
 ) -> None:
     ink, places = drawn([5, gap, 5])
-    said = Agreement([True] * 4, joined={1, 2, 3} if joined else set())
-    assert len(ink.spans(list("DEAL"), places, said)) == words
+    agreement = Agreement([True] * 4, joined={1, 2, 3} if joined else set())
+    assert len(ink.spans(list("DEAL"), places, agreement)) == words
 
 
 def test_where_lines_overlap_a_word_is_of_the_nearest() -> None:

@@ -40,10 +40,10 @@ def sheet(*rows: tuple[int, int]) -> tuple[Any, list[Any]]:
 def test_a_line_that_holds_several_is_cut_in_the_white_between(
     rows: list[tuple[int, int]], edges: list[tuple[int, int]]
 ) -> None:
-    page, found = sheet(*rows)
-    lines = single_lines(page, found)
+    page, item = sheet(*rows)
+    lines = single_lines(page, item)
     assert [(q[0][1], q[2][1]) for q in lines[3:]] == edges
-    assert all(a is b for a, b in zip(lines[:3], found[:3], strict=True))
+    assert all(a is b for a, b in zip(lines[:3], item[:3], strict=True))
 
 
 def test_a_page_without_lines_has_none() -> None:

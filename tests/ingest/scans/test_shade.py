@@ -25,9 +25,9 @@ def page(tops: list[int], high: int, shade: int = 240) -> Any:
 
 
 def edges(sheet: Any) -> list[tuple[int, int]]:
-    found = sorted(shaded(sheet, 200), key=lambda box: box[1])
-    assert all(abs(x0 - LEFT) <= 6 and abs(x1 - RIGHT) <= 6 for x0, _, x1, _ in found)
-    return [(round(top), round(bottom)) for _, top, _, bottom in found]
+    results = sorted(shaded(sheet, 200), key=lambda box: box[1])
+    assert all(abs(x0 - LEFT) <= 6 and abs(x1 - RIGHT) <= 6 for x0, _, x1, _ in results)
+    return [(round(top), round(bottom)) for _, top, _, bottom in results]
 
 
 @pytest.mark.parametrize("seam", [6, 50])  # white seams between shaded rows; every other row shaded
@@ -40,8 +40,8 @@ def test_light_that_falls_off_and_grain_hide_no_row() -> None:
     tops = [TOP + n * 100 for n in range(4)]
     sheet = page(tops, 50).astype(np.float32) - np.linspace(0, 30, 1700, dtype=np.float32)[None, :]
     sheet += np.random.default_rng(5).normal(0, 6, sheet.shape)
-    found = edges(np.clip(sheet, 0, 255).astype(np.uint8))
-    assert found == [pytest.approx((top, top + 50), abs=5) for top in tops]
+    result = edges(np.clip(sheet, 0, 255).astype(np.uint8))
+    assert result == [pytest.approx((top, top + 50), abs=5) for top in tops]
 
 
 def test_one_area_behind_many_rows_says_nothing_of_rows() -> None:
@@ -73,13 +73,13 @@ def test_grey_hairlines_are_found_and_dark_letters_are_not() -> None:
     sheet[600:780, 800:802] = 205
     sheet[840, LEFT:RIGHT:4] = sheet[840, LEFT + 1 : RIGHT : 4] = 60  # dots
     noisy = sheet + np.random.default_rng(5).normal(0, 3, sheet.shape)
-    found = faint_lines(np.clip(noisy, 0, 255).astype(np.uint8), 200)
-    level = sorted(box for box in found if box[2] - box[0] > box[3] - box[1])
+    result = faint_lines(np.clip(noisy, 0, 255).astype(np.uint8), 200)
+    level = sorted(box for box in result if box[2] - box[0] > box[3] - box[1])
     assert [round(y) for _, y, _, _ in sorted(level, key=lambda box: box[1])] == [
         pytest.approx(y, abs=4) for y in [*rows, 840]
     ]
     assert all(abs(x0 - LEFT) <= 8 and abs(x1 - RIGHT) <= 8 for x0, _, x1, _ in level)
-    assert [box for box in found if box not in level and abs(box[0] - 800) < 6 and box[3] - box[1] > 150]
+    assert [box for box in result if box not in level and abs(box[0] - 800) < 6 and box[3] - box[1] > 150]
 
 
 def test_what_runs_through_a_line_of_text_is_of_its_letters() -> None:

@@ -23,16 +23,16 @@ class Words:
     sure: list[tuple[str, str, float, str]] = field(default_factory=list)
 
     def lines(self) -> list[str]:
-        found = []
+        results = []
         for number in (True, False):
             parts = []
             for step in STEPS:
                 right, wrong = self.right[number, step], self.wrong[number, step]
                 if right + wrong:
                     parts.append(f"{step}: {wrong}/{right + wrong}")
-            found.append(f"{'numbers' if number else 'words'} wrong by confidence: " + ", ".join(parts))
-        found.append(f"lost: {self.lost.most_common(25)}")
-        return found + [f"sure and wrong: {case}" for case in self.sure[:40]]
+            results.append(f"{'numbers' if number else 'words'} wrong by confidence: " + ", ".join(parts))
+        results.append(f"lost: {self.lost.most_common(25)}")
+        return results + [f"sure and wrong: {case}" for case in self.sure[:40]]
 
 
 def _key(text: str) -> str:

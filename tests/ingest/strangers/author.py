@@ -44,12 +44,12 @@ class Author:
         count = self.rng.randint(1, len(stake.ladders))
         code = "".join(w[0] for w in stake.name.split())
         named = count > 1 or self.rng.random() < 0.5
-        found = []
+        results = []
         for n, ladder in enumerate(stake.ladders[:count], 1):
             printed = self.naming.format(n=n, a="ABC"[n - 1], code=code) if named else ""
             meant = {"{": printed, "T": str(n), "P": str(n), "O": "ABC"[n - 1]}[self.naming[0]] if named else None
-            found.append((printed, meant, ladder))
-        return Offer(stake, found)
+            results.append((printed, meant, ladder))
+        return Offer(stake, results)
 
     def pay(self, pay: str | None) -> tuple[str, str, str] | None:
         """(printed, value, unit)"""
@@ -72,8 +72,8 @@ class Author:
             for _, meant, ladder in offer.tables:
                 made = table(meant, offer.stake.bet)
                 for (_, hand), pay in zip(offer.stake.rows, ladder, strict=True):
-                    if (said := self.pay(pay)) is not None:
-                        made["outcomes"].append(outcome(hand, said[1], said[2]))
+                    if (stated := self.pay(pay)) is not None:
+                        made["outcomes"].append(outcome(hand, stated[1], stated[2]))
                 tables.append(made)
         for bet in self.play.even:  # a sentence's own table of one line
             tables.append({**table(None, bet), "outcomes": [outcome("win", "1", "to_1")]})
@@ -129,8 +129,8 @@ dl{{width:230pt}} h3{{font-size:{size + 1}pt;margin:8pt 0 3pt}}</style>{"".join(
         return html.escape(f"{offer.stake.name}{' – ' + printed if printed else ''}")
 
     def _rows(self, offer: Offer, ladder: tuple[str | None, ...]) -> list[tuple[str, str]]:
-        said = ((label, self.pay(pay)) for (label, _), pay in zip(offer.stake.rows, ladder, strict=True))
-        return [(label, pay[0]) for label, pay in said if pay is not None]
+        statements = ((label, self.pay(pay)) for (label, _), pay in zip(offer.stake.rows, ladder, strict=True))
+        return [(label, pay[0]) for label, pay in statements if pay is not None]
 
     def _each(self, before: str, row: str, after: str) -> str:
         return "".join(
@@ -149,13 +149,15 @@ dl{{width:230pt}} h3{{font-size:{size + 1}pt;margin:8pt 0 3pt}}</style>{"".join(
         return self._each("<h3>{}</h3><dl>", "<dt>{}</dt><dd>{}</dd>", "</dl>")
 
     def _plain(self) -> str:
-        found = []
+        results = []
         for offer in self.offers:
             heads = "".join(f"<th>{printed or 'Pays'}</th>" for printed, _, _ in offer.tables)
-            found.append(f"<h3>{html.escape(offer.stake.name)}</h3><table class=plain><tr><th>Outcome</th>{heads}</tr>")
-            found += [self._row(label, n, offer) for n, (label, _) in enumerate(offer.stake.rows)]
-            found.append("</table>")
-        return "".join(found)
+            results.append(
+                f"<h3>{html.escape(offer.stake.name)}</h3><table class=plain><tr><th>Outcome</th>{heads}</tr>"
+            )
+            results += [self._row(label, n, offer) for n, (label, _) in enumerate(offer.stake.rows)]
+            results.append("</table>")
+        return "".join(results)
 
     def _row(self, label: str, n: int, offer: Offer) -> str:
         pays = [self.pay(ladder[n]) for _, _, ladder in offer.tables]
@@ -169,15 +171,15 @@ dl{{width:230pt}} h3{{font-size:{size + 1}pt;margin:8pt 0 3pt}}</style>{"".join(
 
     def _across(self) -> str:
         """Hands as columns, a table a line."""
-        found = []
+        results = []
         for offer in self.offers:
             heads = "".join(f"<th>{html.escape(label)}</th>" for label, _ in offer.stake.rows)
-            found.append(f"<h3>{html.escape(offer.stake.name)}</h3><table><tr><th></th>{heads}</tr>")
+            results.append(f"<h3>{html.escape(offer.stake.name)}</h3><table><tr><th></th>{heads}</tr>")
             for printed, _, ladder in offer.tables:
                 cells = "".join(f"<td>{p[0] if p else '–'}</td>" for p in map(self.pay, ladder))
-                found.append(f"<tr><td>{printed or 'Pays'}</td>{cells}</tr>")
-            found.append("</table>")
-        return "".join(found)
+                results.append(f"<tr><td>{printed or 'Pays'}</td>{cells}</tr>")
+            results.append("</table>")
+        return "".join(results)
 
     def pdf(self) -> bytes:
         from weasyprint import HTML

@@ -222,31 +222,31 @@ class Keeper(Author):
     def _paid(self, offer: Offer, ladder: tuple[str | None, ...]) -> Iterator[tuple[str, str, Fraction | None]]:
         """Label, pay as printed, and how much a wager of one wins."""
         for (label, _), pay in zip(offer.stake.rows, ladder, strict=True):
-            said = self.pay(pay)
-            if pay is not None and said is not None:
-                yield label, said[0], None if pay.startswith("$") else Fraction(pay)
+            stated = self.pay(pay)
+            if pay is not None and stated is not None:
+                yield label, stated[0], None if pay.startswith("$") else Fraction(pay)
 
     def _ledger(self) -> Rows:
         """The wager and its table stand before the first of their lines, or before each."""
         every = self.rng.random() < 0.5
-        found = [["Wager", "Table", "Outcome", "Pays"]]
+        results = [["Wager", "Table", "Outcome", "Pays"]]
         for offer in self.offers:
             for printed, _, ladder in offer.tables:
                 for n, (label, pay, _) in enumerate(self._paid(offer, ladder)):
                     named = every or n == 0
-                    found.append([offer.stake.name * named, printed * named, label, pay])
-        return found
+                    results.append([offer.stake.name * named, printed * named, label, pay])
+        return results
 
     def _as_backwards(self, rows: list[tuple[str, str, Fraction | None]]) -> Rows:
         return [["Pays", "Outcome"], *([pay, label] for label, pay, _ in rows)]
 
     def _as_returns(self, rows: list[tuple[str, str, Fraction | None]]) -> Rows:
-        found = [["Outcome", "Ways", "Probability", "Pays", "Return"]]
+        results = [["Outcome", "Ways", "Probability", "Pays", "Return"]]
         for n, (label, pay, won) in enumerate(rows):
             ways = 4 * 9**n * (1 + self.seed % 7)
             chance = Fraction(ways, 2_598_960)
-            found.append([label, f"{ways:,}", f"{float(chance):.6f}", pay, f"{float(chance * (won or 0)):.6f}"])
-        return found
+            results.append([label, f"{ways:,}", f"{float(chance):.6f}", pay, f"{float(chance * (won or 0)):.6f}"])
+        return results
 
     def _as_ranked(self, rows: list[tuple[str, str, Fraction | None]]) -> Rows:
         return [["Rank", "Outcome", "Pays"], *([str(n), label, pay] for n, (label, pay, _) in enumerate(rows, 1))]
@@ -260,11 +260,11 @@ class Keeper(Author):
         ]
 
     def _as_stakes(self, rows: list[tuple[str, str, Fraction | None]]) -> Rows:
-        found = [["Outcome", "Pays", *(f"${m} wins" for m in MONEY)]]
+        results = [["Outcome", "Pays", *(f"${m} wins" for m in MONEY)]]
         for label, pay, won in rows:
             cells = [pay if won is None else f"${float(won * m):,.2f}" for m in MONEY]
-            found.append([label, pay, *cells])
-        return found
+            results.append([label, pay, *cells])
+        return results
 
     def example(self) -> str:
         offer = self.offers[0]

@@ -34,8 +34,8 @@ def main() -> None:
             counts["rest"] += rest.counts
             counts["tables"] += tables.counts
             notes += [f"{author.layout} {n}" for n in [*rest.notes, *tables.notes]]
-        for name, found in counts.items():
-            print(f"{what:6}{name:8}{line(found)}")
+        for name, item in counts.items():
+            print(f"{what:6}{name:8}{line(item)}")
         for note in sorted(notes, key=lambda n: "confident" not in n)[: options.show]:
             print("    ", note[:260])
 

@@ -220,11 +220,9 @@ def operator(rng: random.Random, held: bool) -> Doc:
             line += f"          ${int(row.envy):,}"
         body.append(line)
     limits = [("ante", "5", str(most)), (name, "1", "25")]
-    found = Doc(
-        "operator", "\n\n".join(body) + "\n", "rules", "operator_page", None, "in_use", [TableTruth(name, rows)]
-    )
-    found.limits = limits
-    return found
+    doc = Doc("operator", "\n\n".join(body) + "\n", "rules", "operator_page", None, "in_use", [TableTruth(name, rows)])
+    doc.limits = limits
+    return doc
 
 
 # ------------------------------------------------------------------ a letter in one line
@@ -276,9 +274,9 @@ def letter(rng: random.Random, held: bool) -> Doc:
         "implementation, please contact Jo Placeholder at (360) 555-0101. If you have any questions on Tribal "
         f"implementation, please contact Lee Stand-In at (360) 555-0102. Sincerely, {signer}\n"
     )
-    found = Doc("letter", text, "letter", "approval_letter", "US-WA", "approved")
+    doc = Doc("letter", text, "letter", "approval_letter", "US-WA", "approved")
     title = signer.index("Assistant Director")
-    found.letter = {
+    doc.letter = {
         "date": "2021-03-04" if not held else "2022-10-12",
         "decision": "approved",
         "addressee.name": who[0],
@@ -291,7 +289,7 @@ def letter(rng: random.Random, held: bool) -> Doc:
         "signer.title": "Assistant Director",
         "signer.unit": signer[title:].removeprefix("Assistant Director "),
     }
-    return found
+    return doc
 
 
 AUTHORS = (law, analyst, inventor, operator, letter)

@@ -14,16 +14,16 @@ Note = tuple[str, str, object, object]  # right, wrong, missing or invented (+ "
 
 
 def notes(doc: Doc, packet: dict[str, Any]) -> list[Note]:
-    found = list(_leaf(packet, "/kind", packet["kind"], doc.kind, "kind"))
+    results = list(_leaf(packet, "/kind", packet["kind"], doc.kind, "kind"))
     source = packet.get("source") or {}
-    found += _leaf(packet, "/source/form", source.get("form"), doc.form, "form")
-    found += _leaf(packet, "/source/jurisdiction", source.get("jurisdiction"), doc.jurisdiction, "jurisdiction")
-    found += _leaf(packet, "/standing", packet.get("standing"), doc.standing, "standing")
-    found += _tables(doc, packet)
-    found += _letter(doc, packet)
+    results += _leaf(packet, "/source/form", source.get("form"), doc.form, "form")
+    results += _leaf(packet, "/source/jurisdiction", source.get("jurisdiction"), doc.jurisdiction, "jurisdiction")
+    results += _leaf(packet, "/standing", packet.get("standing"), doc.standing, "standing")
+    results += _tables(doc, packet)
+    results += _letter(doc, packet)
     limits = {(e["bet"], e["least"], e["most"]) for e in packet["limits"] if e["for"] == "wager"}
-    found += [("right" if one in limits else "missing", "limit", None, one) for one in doc.limits]
-    return found
+    results += [("right" if one in limits else "missing", "limit", None, one) for one in doc.limits]
+    return results
 
 
 def _sure(packet: dict[str, Any], pointer: str) -> str:
@@ -74,12 +74,12 @@ def _table(truth: TableTruth, packet: dict[str, Any], n: int) -> Iterator[Note]:
     yield from _leaf(packet, f"{at}/designator", table["designator"], truth.designator, f"{truth.bet}.designator")
     left = list(enumerate(table["outcomes"]))
     for row in truth.rows:
-        found = next(((k, o) for k, o in left if o["hand"] == row.hand), None)
-        if found is None:
+        result = next(((k, o) for k, o in left if o["hand"] == row.hand), None)
+        if result is None:
             yield "missing", f"{truth.bet}.{row.hand}", None, row.pays
             continue
-        left.remove(found)
-        k, outcome = found
+        left.remove(result)
+        k, outcome = result
         for leaf in ("pays", "unit", "envy"):
             yield from _leaf(
                 packet, f"{at}/outcomes/{k}/{leaf}", outcome[leaf], getattr(row, leaf), f"{truth.bet}.{row.hand}.{leaf}"

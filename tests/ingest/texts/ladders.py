@@ -35,11 +35,11 @@ def hands(cards: int) -> list[tuple[str, str, int]]:
 
 def ladder(rng: random.Random, cards: int) -> list[int]:
     """Pays that fall from line to line."""
-    found: list[int] = []
+    results: list[int] = []
     for choice in PAYS[cards]:
         pay = rng.choice(choice)
-        found.append(min(pay, found[-1]) if found else pay)
-    return found
+        results.append(min(pay, results[-1]) if results else pay)
+    return results
 
 
 def returns(cards: int, pays: list[int]) -> list[tuple[int, Fraction, Fraction]]:

@@ -24,10 +24,10 @@ def main() -> None:
     counts: dict[str, Counter[str]] = {}
     left = args.show
     for seed in range(first, last):
-        author, found = read(seed)
+        author, item = read(seed)
         for what in (author, "all"):
-            counts.setdefault(what, Counter()).update(note[0] for note in found)
-        for note in found:
+            counts.setdefault(what, Counter()).update(note[0] for note in item)
+        for note in item:
             if note[0] != "right" and left:
                 left -= 1
                 print(seed, author, *note)

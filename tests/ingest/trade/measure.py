@@ -47,12 +47,12 @@ def plain(text: str) -> str:
 
 def numbered(packet: Mapping[str, Any]) -> Counter[tuple[str, str]]:
     """The numbered clauses of a reading: (number, text)."""
-    found: Counter[tuple[str, str]] = Counter()
+    results: Counter[tuple[str, str]] = Counter()
     for clause in packet.get("x_clauses") or []:
         number = str(clause["path"][-1]) if clause["path"] else ""
         if NUMBERED.fullmatch(number):
-            found[plain(number), plain(clause["text"])] += 1
-    return found
+            results[plain(number), plain(clause["text"])] += 1
+    return results
 
 
 def measured(made: Made, packet: Mapping[str, Any]) -> tuple[Tally, Tally]:
@@ -61,13 +61,13 @@ def measured(made: Made, packet: Mapping[str, Any]) -> tuple[Tally, Tally]:
     name = f"{made.seed} "
     compare_prose(packet, same_trees(packet, made.truth), rest, name)
     compare_tables(packet, made.truth, tables, CONFIDENT, name)
-    found = numbered(packet)
+    result = numbered(packet)
     for number, text in made.steps:
         key = (plain(number.split(".")[-1] if re.match(r"\d+\.\d", number) else number), plain(text))
         whole = (plain(number), key[1])
-        hit = key if found[key] else whole if found[whole] else None
+        hit = key if result[key] else whole if result[whole] else None
         if hit:
-            found[hit] -= 1
+            result[hit] -= 1
             rest.add("right", name, "clauses")
         else:
             rest.add("missing", f"{name}clause", "clauses", None, f"{number} {text[:60]}")

@@ -162,11 +162,11 @@ class Maker:
 
     def progressive(self) -> None:
         self.head("progressive")
-        said = self.rng.sample(words.PROGRESSIVES[self.held], 3)
+        stated = self.rng.sample(words.PROGRESSIVES[self.held], 3)
         if self.rng.random() < 0.5:
-            self.numbered(list(said))
+            self.numbered(list(stated))
         else:
-            for text in said:
+            for text in stated:
                 self.add("para", text)
         if self.rng.random() < 0.4:
             self.equip(1)
@@ -178,8 +178,8 @@ class Maker:
         self.title(words.SHEET_TITLES)
         self.paid(leads=False)
         if self.owned:
-            said = self.fill(words.OWNED[self.held][1])
-            self.add("note", said if said.endswith(".") else f"{said}.")
+            stated = self.fill(words.OWNED[self.held][1])
+            self.add("note", stated if stated.endswith(".") else f"{stated}.")
 
     def made(self) -> Made:
         if self.form == "other":

@@ -28,8 +28,8 @@ def bet_form(name: str | None) -> str | None:
 def designator_form(name: str | None) -> str | None:
     if name is None:
         return None
-    found = re.sub(r"[^A-Z0-9]", "", re.sub(r"^\s*(?:PAY\s*TABLE|PT-(?=\d+$))\s*", "", name.upper()))
-    return (found.lstrip("0") or "0") if found.isdigit() else found
+    result = re.sub(r"[^A-Z0-9]", "", re.sub(r"^\s*(?:PAY\s*TABLE|PT-(?=\d+$))\s*", "", name.upper()))
+    return (result.lstrip("0") or "0") if result.isdigit() else result
 
 
 def _hands(table: dict[str, Any]) -> dict[str | None, int]:
@@ -38,8 +38,8 @@ def _hands(table: dict[str, Any]) -> dict[str | None, int]:
 
 def _likeness(true: dict[str, Any], read: dict[str, Any]) -> float:
     wanted = {hand_form(o["hand"]): o["pays"] for o in true["outcomes"]}
-    found = {hand_form(o["hand"]): o["pays"] for o in read["outcomes"]}
-    same = sum(found.get(h) == p for h, p in wanted.items()) / max(len(wanted), len(found), 1)
+    results = {hand_form(o["hand"]): o["pays"] for o in read["outcomes"]}
+    same = sum(results.get(h) == p for h, p in wanted.items()) / max(len(wanted), len(results), 1)
     named = designator_form(true["designator"]) == designator_form(read["designator"])
     return same + 0.3 * named + 0.2 * (bet_form(true["bet"]) == bet_form(read["bet"]))
 
@@ -85,36 +85,36 @@ def compare_tables(packet: Mapping[str, Any], truth: dict[str, Any], tally: Tall
                 add("missing", "outcomes", f"{label}.{o['hand']} (no table)", None, o["pays"])
             continue
         k = where_of[i]
-        found, at = read[k], f"/paytables/{k}"
+        item, at = read[k], f"/paytables/{k}"
         leaf(
             "designator",
             f"{label}.designator",
-            found["designator"],
+            item["designator"],
             true["designator"],
             f"{at}/designator",
             designator_form,
         )
         if not true.get("x_any_bet"):
-            leaf("bet", f"{label}.bet", found["bet"], true["bet"], f"{at}/bet", bet_form)
-        leaf("other heads", f"{label}.wager", found["wager"], true["wager"], f"{at}/wager")
-        mine = _hands(found)
+            leaf("bet", f"{label}.bet", item["bet"], true["bet"], f"{at}/bet", bet_form)
+        leaf("other heads", f"{label}.wager", item["wager"], true["wager"], f"{at}/wager")
+        mine = _hands(item)
         for o in true["outcomes"]:
             n = mine.pop(hand_form(o["hand"]), None)
-            own = found["outcomes"][n] if n is not None else dict.fromkeys(FIELDS)
+            own = item["outcomes"][n] if n is not None else dict.fromkeys(FIELDS)
             for key in FIELDS:
                 leaf("outcomes", f"{label}.{o['hand']}.{key}", own[key], o[key], f"{at}/outcomes/{n}/{key}")
         for hand, n in mine.items():
-            if found["outcomes"][n]["pays"] is not None:
+            if item["outcomes"][n]["pays"] is not None:
                 add(
                     "extra",
                     "outcomes",
                     f"{label}.{hand}",
-                    found["outcomes"][n]["pays"],
+                    item["outcomes"][n]["pays"],
                     None,
                     f"{at}/outcomes/{n}/pays",
                 )
         for key, want in true["claims"].items():
-            leaf("claims", f"{label}.claims.{key}", found["claims"].get(key), want, f"{at}/claims/{key}")
+            leaf("claims", f"{label}.claims.{key}", item["claims"].get(key), want, f"{at}/claims/{key}")
     for k in free:
         for n, o in enumerate(read[k]["outcomes"]):
             if o["pays"] is not None:

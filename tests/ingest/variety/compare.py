@@ -60,11 +60,11 @@ def _pairs(produced: list[dict[str, Any]], truth: list[dict[str, Any]]) -> dict[
     likely = [
         (_likeness(own, true), -abs(k - n), n, k) for n, true in enumerate(truth) for k, own in enumerate(produced)
     ]
-    found: dict[int, int] = {}
+    results: dict[int, int] = {}
     for likeness, _, n, k in sorted(likely, reverse=True):
-        if likeness > 0.15 and n not in found and k not in found.values():
-            found[n] = k
-    return found
+        if likeness > 0.15 and n not in results and k not in results.values():
+            results[n] = k
+    return results
 
 
 def compare(
@@ -97,17 +97,17 @@ def compare(
     free = [k for k in range(len(produced["paytables"])) if k not in pairs.values()]
     for n, true in enumerate(truth["paytables"]):
         best = pairs.get(n)
-        found = None if best is None else produced["paytables"][best]
+        result = None if best is None else produced["paytables"][best]
         name = f"{true['designator']} {true['bet']}"
-        if found is None:
+        if result is None:
             for o in true["outcomes"]:
                 add("missing", f"{name}.{o['hand']}", None, o["pays"])
             continue
         at = f"/paytables/{best}"
         for key in HEADER:
-            leaf(f"{name}.{key}", found[key], true[key], f"{at}/{key}")
+            leaf(f"{name}.{key}", result[key], true[key], f"{at}/{key}")
         mine: dict[Any, list[tuple[int, dict[str, Any]]]] = {}
-        for k, o in enumerate(found["outcomes"]):
+        for k, o in enumerate(result["outcomes"]):
             mine.setdefault(_outcome_key(o), []).append((k, o))
         for o in true["outcomes"]:
             same = mine.get(_outcome_key(o))
@@ -126,7 +126,7 @@ def compare(
                 continue  # said to be unreadable: nothing is claimed
             add("extra", f"{name}.{o['hand']}", o["pays"], None, f"{at}/outcomes/{k}/pays")
         for key, want in true["claims"].items():
-            leaf(f"{name}.claims.{key}", found["claims"][key], want, f"{at}/claims/{key}")
+            leaf(f"{name}.claims.{key}", result["claims"][key], want, f"{at}/claims/{key}")
     for k in free:
         extra = produced["paytables"][k]
         for n, o in enumerate(extra["outcomes"]):

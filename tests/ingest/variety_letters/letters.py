@@ -50,13 +50,13 @@ def _phone(rng: random.Random) -> tuple[str, str]:
 
 
 def game_names(rng: random.Random, count: int, plain: bool = False) -> list[str]:
-    found: list[str] = []
-    while len(found) < count:
+    results: list[str] = []
+    while len(results) < count:
         tail = "" if plain else rng.choice(w.GAME_C)
         name = f"{rng.choice(w.GAME_A)} {rng.choice(w.GAME_B)}{tail}"
-        if name not in found:
-            found.append(name)
-    return found
+        if name not in results:
+            results.append(name)
+    return results
 
 
 def _pick(rng: random.Random, name: str, held: bool) -> Any:
@@ -143,17 +143,17 @@ def make_letter(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]
         else:
             printed.add("text", _pick(rng, "GAME_INTRO", held).format(company=company))
             printed.add(style, games)
-    said = "game" if len(games) == 1 else "games"
+    text = "game" if len(games) == 1 else "games"
     conditions: dict[str, list[str]] = {"general": [], "commercial": [], "tribal": []}
     reasons: list[str] = []
     if denied:
         reasons = rng.sample(w.REASONS, rng.randint(1, 3))
-        printed.add("text", _pick(rng, "DENY", held).format(games=said))
+        printed.add("text", _pick(rng, "DENY", held).format(games=text))
         printed.add("bullets", reasons)
         printed.add("text", "You may resubmit your request after these matters are resolved.")
         rules = []
     else:
-        printed.add("text", _pick(rng, "APPROVE", held).format(games=said, company=company))
+        printed.add("text", _pick(rng, "APPROVE", held).format(games=text, company=company))
         conditions["general"] = [rng.choice(w.GENERAL).format(dates=_and([long_date(d) for d in rules]))]
         printed.add("bullets", conditions["general"])
         for audience, heads in (("commercial", "COMMERCIAL_HEADS"), ("tribal", "TRIBAL_HEADS")):

@@ -141,12 +141,12 @@ def dump_of(printed: list[Printed], seed: int, damage: float = 0.0) -> str:
 
 def _damaged(text: str, rng: random.Random, rate: float) -> str:
     """Look-alikes where scanners make them: in versions, numbers and dates."""
-    found = []
+    results = []
     for n, c in enumerate(text):
         before, after = text[n - 1 : n], text[n + 1 : n + 2]
         version = before == "v" and c == "1"
         digits = c in "01" and (before.isdigit() or before in ".-") and (after.isdigit() or after in ".-")
         if (version or digits) and rng.random() < rate:
             c = {"0": "O", "1": "l"}[c]
-        found.append(c)
-    return "".join(found)
+        results.append(c)
+    return "".join(results)

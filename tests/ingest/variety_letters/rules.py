@@ -36,7 +36,7 @@ def _component(rng: random.Random, name: str, bare: float = 0.0) -> Component:
     return {"component": name, "version": _version(rng), "match": rng.choice(["at_least", "exact"])}
 
 
-def _said(rng: random.Random, c: Component, slash: bool = False) -> str:
+def _stated(rng: random.Random, c: Component, slash: bool = False) -> str:
     if c["version"] is None:
         return str(c["component"])
     higher = rng.choice([" or higher", " (or higher)", " or later"]) if c["match"] == "at_least" and not slash else ""
@@ -45,21 +45,21 @@ def _said(rng: random.Random, c: Component, slash: bool = False) -> str:
 
 def _choice(rng: random.Random, choice: list[Component], last: bool) -> str:
     if len(choice) == 1:
-        return _said(rng, choice[0])
+        return _stated(rng, choice[0])
     a, b = choice
     if a["match"] == b["match"] == "at_least" and a["version"] and rng.random() < 0.5:
-        return f"{_said(rng, a, slash=True)}/{_said(rng, b, slash=True)} or higher"
+        return f"{_stated(rng, a, slash=True)}/{_stated(rng, b, slash=True)} or higher"
     if last and a["component"] in w.DISPLAYS:
-        return f"the progressive displays can be either {_said(rng, a)} or {_said(rng, b)}"
-    return f"either {_said(rng, a)} or {_said(rng, b)}"
+        return f"the progressive displays can be either {_stated(rng, a)} or {_stated(rng, b)}"
+    return f"either {_stated(rng, a)} or {_stated(rng, b)}"
 
 
 def _list(rng: random.Random, parts: list[list[Component]]) -> str:
-    said = [_choice(rng, p, n == len(parts) - 1) for n, p in enumerate(parts)]
-    if len(said) == 1:
-        return said[0]
+    statements = [_choice(rng, p, n == len(parts) - 1) for n, p in enumerate(parts)]
+    if len(statements) == 1:
+        return statements[0]
     oxford = "," if rng.random() < 0.3 else ""
-    return f"{', '.join(said[:-1])}{oxford} and {said[-1]}"
+    return f"{', '.join(statements[:-1])}{oxford} and {statements[-1]}"
 
 
 def _tree(alternatives: list[list[list[Component]]]) -> list[dict[str, Any]]:
@@ -87,10 +87,10 @@ def _nexus(rng: random.Random) -> tuple[list[dict[str, Any]], str]:
     form = rng.choice(["one", "enumerated", "or_sentence", "or_other_kind"])
     pair = [{"component": "GM Atlas", "version": _version(rng), "match": "at_least"}]
     pair.append({"component": "Nexus Command II", "version": _version(rng), "match": "at_least"})
-    slash = f"{_said(rng, pair[0], slash=True)}/{_said(rng, pair[1], slash=True)} or higher"
-    said = _list(rng, first).replace("and Progressive display", "and a Progressive display")
+    slash = f"{_stated(rng, pair[0], slash=True)}/{_stated(rng, pair[1], slash=True)} or higher"
+    stated = _list(rng, first).replace("and Progressive display", "and a Progressive display")
     if form == "one":
-        return _tree([first]), said
+        return _tree([first]), stated
     if form == "enumerated":
         second = [
             [_component(rng, "Nexus Command Game Manager 2")],
@@ -99,10 +99,10 @@ def _nexus(rng: random.Random) -> tuple[list[dict[str, Any]], str]:
         second.append([{"component": "Progressive display", "version": None, "match": "any"}])
         other = _list(rng, second).replace("and Progressive display", "and a Progressive display")
         twice = f" or (2) {other}" if rng.random() < 0.2 else ""
-        return _tree([first, second]), f"(1) {said} or (2) {other}{twice}"
+        return _tree([first, second]), f"(1) {stated} or (2) {other}{twice}"
     if form == "or_sentence":
-        return _tree([first, [pair]]), f"{said}. Or the {slash}"
-    return _tree([first, [pair]]), f"{said} or {slash}"
+        return _tree([first, [pair]]), f"{stated}. Or the {slash}"
+    return _tree([first, [pair]]), f"{stated} or {slash}"
 
 
 def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
@@ -157,11 +157,11 @@ def make_rules(seed: int, held: bool = False) -> tuple[dict[str, Any], Printed]:
     if not opening:
         systems = [s for s in systems if s != "nexus_multi"]
     for system in systems:
-        tree, said = _aquarius(rng) if system == "aquarius" else _nexus(rng)
+        tree, stated = _aquarius(rng) if system == "aquarius" else _nexus(rng)
         lead = "This game will use the approved {} owned progressive system containing the following components and their compatible software versions: {}{}"
         if opening:
             lead = "These game rules and paytable are for use with the approved {} owned progressive systems containing the following components and their compatible software versions: {}{}"
-        clause = lead.format(owner, said, rng.choice([".", "."]))
+        clause = lead.format(owner, stated, rng.choice([".", "."]))
         equipment.append({"applies_to": "progressive", "system": system, "any_of": tree})
         rules = [
             f"{game} offers an optional progressive wager.",

@@ -300,8 +300,8 @@ def test_numbers_are_exact() -> None:
 
 def test_every_component_of_every_tree_has_its_pointer() -> None:
     packet = load(WHOLE)
-    found = {placed.pointer: str(placed.component) for placed in packet.components()}
-    assert found == {
+    results = {placed.pointer: str(placed.component) for placed in packet.components()}
+    assert results == {
         "/equipment/0/any_of/0/all_of/0/any_of/0": "Controller 1.2 or higher",
         "/equipment/0/any_of/0/all_of/0/any_of/1": "Other",
         "/equipment/0/any_of/0/all_of/1/any_of/0": "Display 3",

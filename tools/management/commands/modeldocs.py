@@ -59,7 +59,7 @@ def documented() -> list[type[models.Model]]:
 
 def pages() -> dict[str, str]:
     """Every page by its file name."""
-    found = {_name(model): page(model) for model in documented()}
+    results = {_name(model): page(model) for model in documented()}
     lines = [
         "# Models",
         "",
@@ -71,7 +71,7 @@ def pages() -> dict[str, str]:
             if model._meta.app_label == room:
                 first = (inspect.getdoc(model) or "").partition("\n\n")[0].replace("\n", " ")
                 lines.append(f"- [{model.__name__}]({_name(model)}): {first}")
-    return {**found, "README.md": "\n".join(lines) + "\n"}
+    return {**results, "README.md": "\n".join(lines) + "\n"}
 
 
 def _name(model: type[models.Model]) -> str:
@@ -114,7 +114,7 @@ def _field(field: Field[object, object], remark: str) -> list[str]:
 
 def _remarks(model: type[models.Model]) -> dict[str, str]:
     """What the source says beside a field: a comment on its line, or a text below it."""
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for cls in reversed(model.__mro__):
         if not (isinstance(cls, type) and issubclass(cls, models.Model)) or cls is models.Model:
             continue
@@ -126,5 +126,5 @@ def _remarks(model: type[models.Model]) -> dict[str, str]:
                 current = begun[1]
             remark = re.search(r"  # (?!noqa|type:)(.+)$", line) or re.match(r'    """(.+?)"""$', line)
             if remark is not None and current:
-                found.setdefault(current, remark[1])
-    return found
+                results.setdefault(current, remark[1])
+    return results

@@ -96,23 +96,26 @@ def rates(say: Callable[[str], None]) -> dict[str, float]:
     from tools.benchmarks import run_all
 
     autodiscover_modules("benchmarks")
-    found = {}
+    results = {}
     for name in RATES:
         for result in run_all(say, name):
             if result.best is not None:
-                found[result.name] = result.best
-    return found
+                results[result.name] = result.best
+    return results
 
 
 def lines(report: dict[str, Any]) -> list[str]:
     size = report["size"]
-    said = [f"{size['approvals']:,} approvals, {size['configurations']:,} tables, {size['documents']:,} documents", ""]
+    statements = [
+        f"{size['approvals']:,} approvals, {size['configurations']:,} tables, {size['documents']:,} documents",
+        "",
+    ]
     rows = [("table", "rows", "data MB", "indexes MB", "bytes a row")]
     rows += [
         (t["name"], f"{t['rows']:,}", f"{t['data'] / 1e6:,.1f}", f"{t['indexes'] / 1e6:,.1f}", f"{t['a_row']:,}")
         for t in report["tables"][:30]
     ]
-    said += [*columns(rows, (False, True, True, True, True)), ""]
+    statements += [*columns(rows, (False, True, True, True, True)), ""]
     asked = [("asked", "ms", "queries", "slowest ms", "reads through")]
     asked += [
         (
@@ -124,18 +127,18 @@ def lines(report: dict[str, Any]) -> list[str]:
         )
         for q in report["questions"]
     ]
-    said += [*columns(asked, (False, True, True, True, False)), ""]
+    statements += [*columns(asked, (False, True, True, True, False)), ""]
     held = report["register"]
-    said.append(
+    statements.append(
         f"the register in memory, with {held['letters']:,} letters and {held['games']:,} games: the approvals of one in"
         f" {held['asked'] * 1e3:,.0f} ms, after one publication in {held['one_more'] * 1e3:,.0f} ms,"
         f" found unchanged in {held['unchanged'] * 1e3:,.1f} ms"
     )
     first = held["first"]
-    said.append(
+    statements.append(
         f"the first table of a new process: {first['seconds'] * 1e3:,.0f} ms, {first['processor'] * 1e3:,.0f} ms of the"
         f" processor, {first['resident']:,.0f} MB resident, {first['letters']} letters in memory"
     )
     for name, seconds in report.get("rates", {}).items():
-        said.append(f"{name}: {seconds:.2f} s")
-    return said
+        statements.append(f"{name}: {seconds:.2f} s")
+    return statements

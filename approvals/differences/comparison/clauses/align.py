@@ -71,11 +71,11 @@ def _alike(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> None:
                 candidates.append((score, -abs(a[i].at - b[j].at), a[i].at, b[j].at))
         if not candidates:
             return
-        found: Pairs = {}
+        results: Pairs = {}
         for _, _, i, j in sorted(candidates, reverse=True):
-            if i not in found and j not in found.values():
-                found[i] = j
-        pairs.update(found)
+            if i not in results and j not in results.values():
+                results[i] = j
+        pairs.update(results)
 
 
 def _score(one: Clause, other: Clause, alike: float, pairs: Pairs, old: int, new: int) -> float | None:

@@ -63,10 +63,10 @@ class Clause:
 
 
 def clauses_of(packet: Packet, names: Names) -> list[Clause]:
-    found = []
+    results = []
     for n, printed in enumerate(packet.clauses):
         headings, numbers = split(printed.path)
-        found.append(
+        results.append(
             Clause(
                 n,
                 printed.system,
@@ -80,7 +80,7 @@ def clauses_of(packet: Packet, names: Names) -> list[Clause]:
                 printed.confidence,
             )
         )
-    return found
+    return results
 
 
 def split(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -125,12 +125,12 @@ def _moves(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
     yield from _other_parts(damage, pairs, out_of_order)
 
 
-def _other_parts(damage: Damage, pairs: Pairs, said: set[int]) -> Iterator[Difference]:
+def _other_parts(damage: Damage, pairs: Pairs, statements: set[int]) -> Iterator[Difference]:
     """Clauses in their order that now belong to another system's or version's rules."""
     old, new = damage.old, damage.new
     groups: dict[tuple[object, ...], list[int]] = {}
     for i, j in sorted(pairs.items()):
-        if i not in said and old[i].part != new[j].part:
+        if i not in statements and old[i].part != new[j].part:
             groups.setdefault((old[i].part, new[j].part), []).append(i)
     for members in groups.values():
         first, target = old[members[0]], new[pairs[members[0]]]

@@ -62,8 +62,8 @@ class Damage:
     def headings(self) -> tuple[str, ...]:
         """Headings of both sides as keys, the longest first."""
         names = [side.packet.game for side in (self.sides.before, self.sides.after)]
-        found = {heading_key(h) for c in (*self.old, *self.new) for h in c.headings}
-        return tuple(sorted({*found, *(heading_key(n) for n in names if n)} - {""}, key=len, reverse=True))
+        results = {heading_key(h) for c in (*self.old, *self.new) for h in c.headings}
+        return tuple(sorted({*results, *(heading_key(n) for n in names if n)} - {""}, key=len, reverse=True))
 
     @cached_property
     def known(self) -> tuple[dict[str, int], dict[str, int]]:
@@ -152,20 +152,20 @@ class Damage:
 
     def _edges(self, marks: list[Mark]) -> list[str]:
         """Cells and headings run into the clause above or below them: at its ends they are none of it."""
-        found = []
+        results = []
         ends = [range(n, len(marks)) for n in range(1, len(marks))]
         beginnings = [range(n) for n in range(len(marks) - 1, 0, -1)]
         for stretches in (ends, beginnings):
             for stretch in stretches:
                 changed = [n for n in stretch if marks[n].mark in ("removed", "added")]
-                sides = [_said([marks[n] for n in stretch], before=before) for before in (True, False)]
+                sides = [_stated([marks[n] for n in stretch], before=before) for before in (True, False)]
                 why = [self.belongs_elsewhere(text) for text in sides if _bare(text)]
                 if changed and why and None not in why:
                     for n in changed:
                         marks[n] = _as_noise(marks[n])
-                    found.append(str(why[0]))
+                    results.append(str(why[0]))
                     break
-        return found
+        return results
 
     def belongs_elsewhere(self, text: str) -> str | None:
         """Whether a text is made of headings and of words of tables alone."""
@@ -189,8 +189,8 @@ class Damage:
         words = [w.casefold() for w in _LETTERS.findall(text)]
         if len(words) > FEW and sum(w in self.table for w in words) >= MOSTLY * len(words):
             return TABLE
-        said = sum(len(w) > 2 and w in known for w in words)
-        if not said or (said < SPOKEN and _DIRT.search(text)):
+        stated = sum(len(w) > 2 and w in known for w in words)
+        if not stated or (stated < SPOKEN and _DIRT.search(text)):
             return SCRAPS
         others = self.old if added else self.new
         around = others[max(0, near.at - AROUND) : near.at + AROUND + 2] if near else ()
@@ -205,12 +205,12 @@ def heading_key(text: str) -> str:
 
 
 def table_words(packet: Packet) -> set[str]:
-    found = set(TABLE_WORDS.split())
+    results = set(TABLE_WORDS.split())
     for paytable in packet.paytables:
         cells = [paytable.designator, paytable.alias, *(o.hand for o in paytable.outcomes)]
         for cell in cells:
-            found.update(re.findall(r"[a-z]+", (cell or "").lower()))
-    return found
+            results.update(re.findall(r"[a-z]+", (cell or "").lower()))
+    return results
 
 
 def words_of(text: str) -> set[str]:
@@ -219,12 +219,12 @@ def words_of(text: str) -> set[str]:
 
 
 def _counted(clauses: Sequence[Clause]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for clause in clauses:
         for text in (clause.text, *clause.headings):
             for word in text.split():
-                found[_bare(word)] = found.get(_bare(word), 0) + 1
-    return found
+                results[_bare(word)] = results.get(_bare(word), 0) + 1
+    return results
 
 
 def _bare(text: str) -> str:
@@ -249,7 +249,7 @@ def _beside(marks: Sequence[Mark], n: int) -> bool:
     return marks[n + other].mark == ("added" if other == 1 else "removed")
 
 
-def _said(marks: Sequence[Mark], *, before: bool) -> str:
+def _stated(marks: Sequence[Mark], *, before: bool) -> str:
     """What one side says in some marks."""
     if not before:
         return "".join(m.text for m in marks if m.mark != "removed")
@@ -265,14 +265,14 @@ def without_repetition(text: str) -> tuple[str, int, int]:
     """
     words = list(_WORD.finditer(text))
     lags = range(1, min(len(words), MOST_AGAIN) // 2 + 1)
-    found = [stretch for lag in lags if (stretch := _said_again(text, words, lag))]
-    if not found:
+    results = [stretch for lag in lags if (stretch := _repeated(text, words, lag))]
+    if not results:
         return text, 0, 0
-    _, again, end = min(found)
+    _, again, end = min(results)
     return text[:again] + text[end:], again, end
 
 
-def _said_again(text: str, words: list[re.Match[str]], lag: int) -> tuple[int, int, int] | None:
+def _repeated(text: str, words: list[re.Match[str]], lag: int) -> tuple[int, int, int] | None:
     """The first stretch of so many words that is said twice on end: where it starts, ends, and ends again.
 
     Signs before its first word and behind its last one may differ: "(use the table use the table)".
@@ -300,12 +300,12 @@ def _with(marks: list[Mark], extra: Mark, at: int, *, before: bool) -> list[Mark
     """Marks with one more, so many letters from the beginning of one side's text."""
     done = 0
     for n, mark in enumerate(marks):
-        said = _said([mark], before=before)
-        if done + len(said) > at and mark.mark == "same":
+        stated = _stated([mark], before=before)
+        if done + len(stated) > at and mark.mark == "same":
             cut = at - done
             parts = [Mark("same", mark.text[:cut]), extra, Mark("same", mark.text[cut:])]
             return [*marks[:n], *(p for p in parts if p.text or p.was), *marks[n + 1 :]]
-        done += len(said)
+        done += len(stated)
         if done >= at:
             return [*marks[: n + 1], extra, *marks[n + 1 :]]
     return [*marks, extra]

@@ -28,7 +28,7 @@ def compare_headings(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
     own = {c.section for c in old}, {c.section for c in new}
     kept = Counter((old[i].section) for i, j in pairs.items() if old[i].section == new[j].section)
     stray = _Stray.of(old, new)
-    said: set[tuple[object, ...]] = set()
+    statements: set[tuple[object, ...]] = set()
     for (section_old, section_new), members in groups.items():
         if section_old != section_new and section_old in own[1] and section_new in own[0] and kept[section_old]:
             continue  # both headings stand on both sides: their clauses moved
@@ -38,28 +38,28 @@ def compare_headings(damage: Damage, pairs: Pairs) -> Iterator[Difference]:
             replace(c, headings=_apart(damage, c.headings, others)) if lost else c
             for c, others, lost in ((old[i], new, lossy[0]), (new[j], old, lossy[1]))
         ]
-        found = list(_levels(sides, *apart))
+        results = list(_levels(sides, *apart))
         if any(lossy):
-            found = [replace(d, noise=d.noise or _lost(damage, d, old[i], new[j])) for d in found]
-        for difference in stray.judge(found, old[i].part, new[j].part):
+            results = [replace(d, noise=d.noise or _lost(damage, d, old[i], new[j])) for d in results]
+        for difference in stray.judge(results, old[i].part, new[j].part):
             key = (difference.key, old[i].part)
-            if key not in said:
-                said.add(key)
+            if key not in statements:
+                statements.add(key)
                 yield difference
 
 
 def _apart(damage: Damage, headings: tuple[str, ...], others: Sequence[Clause]) -> tuple[str, ...]:
     """Headings that a scan or a dump has on one line, as the other side or another page has them."""
-    found: list[str] = []
+    results: list[str] = []
     whole = {heading_key(h) for c in others for h in c.headings}
     for heading in headings:
         if heading_key(heading) in whole:
-            found.append(heading)
+            results.append(heading)
             continue
         words = heading.split()
         cut = next((n for n in range(1, len(words)) if heading_key(" ".join(words[n:])) in damage.headings), None)
-        found += [heading] if cut is None else [" ".join(words[:cut]), " ".join(words[cut:])]
-    return tuple(found)
+        results += [heading] if cut is None else [" ".join(words[:cut]), " ".join(words[cut:])]
+    return tuple(results)
 
 
 def _lost(damage: Damage, d: Difference, one: Clause, other: Clause) -> str | None:
@@ -96,14 +96,14 @@ class _Stray:
     def judge(self, differences: list[Difference], old: Part, new: Part) -> Iterator[Difference]:
         """Differences of one path of headings, those of reading told apart."""
         read = False
-        found = []
+        results = []
         for d in differences:
             as_text = (d.after is not None and self._is_text(0, d.after)) or (
                 d.before is not None and self._is_text(1, d.before)
             )
             read = read or as_text
-            found.append(replace(d, noise=d.noise or "a heading read as text") if as_text else d)
-        for d in found:
+            results.append(replace(d, noise=d.noise or "a heading read as text") if as_text else d)
+        for d in results:
             stands = (d.before is None or (new, _key(d.before)) in self.headings[1]) and (
                 d.after is None or (old, _key(d.after)) in self.headings[0]
             )

@@ -43,22 +43,22 @@ def _longest_rising(values: Sequence[int]) -> list[int]:
         else:
             tails[at] = value
             ends[at] = n
-    found = []
+    results = []
     at = ends[-1] if ends else -1
     while at >= 0:
-        found.append(at)
+        results.append(at)
         at = previous[at]
-    return found[::-1]
+    return results[::-1]
 
 
 def renumbered(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> list[tuple[int, int, str, str]]:
     """Numbers that changed, each once, at the level at which they did: (before, after, old number, new number)."""
-    found: dict[tuple[object, ...], tuple[int, int, str, str]] = {}
+    results: dict[tuple[object, ...], tuple[int, int, str, str]] = {}
     for i, j in sorted(pairs.items()):
         one, other = old[i].numbers, new[j].numbers
         if one == other:
             continue
         depth = next((n for n, (x, y) in enumerate(zip(one, other)) if x != y), min(len(one), len(other)))
         was, now = ".".join(one[: depth + 1]), ".".join(other[: depth + 1])
-        found.setdefault((old[i].section, new[j].section, was, now), (i, j, was, now))
-    return list(found.values())
+        results.setdefault((old[i].section, new[j].section, was, now), (i, j, was, now))
+    return list(results.values())

@@ -53,16 +53,16 @@ def put_together(old: Sequence[Clause], new: Sequence[Clause], pairs: Pairs) -> 
 
 def _opened(old: Sequence[Clause], gone: list[int], new: Sequence[Clause], come: list[int]) -> list[tuple[int, int]]:
     """Leftover clauses of which the other side's is only the opening, its rest following as a leftover of its own."""
-    found: list[tuple[int, int]] = []
+    results: list[tuple[int, int]] = []
     for i in gone:
         for j in come:
-            if j in (b for _, b in found) or old[i].part != new[j].part:
+            if j in (b for _, b in results) or old[i].part != new[j].part:
                 continue
             whole, piece = old[i].key, new[j].key
             if j + 1 in come and _opens(piece, whole) and _opens(new[j + 1].key, whole[len(piece) :]):
-                found.append((i, j))
+                results.append((i, j))
                 break
-    return found
+    return results
 
 
 def _closed(old: Sequence[Clause], gone: list[int], new: Sequence[Clause], come: list[int]) -> list[tuple[int, int]]:
@@ -77,7 +77,7 @@ def _opens(piece: str, whole: str) -> bool:
 def _grow(
     grown: dict[int, Clause], clauses: Sequence[Clause], at: int, wanted: Clause, leftover: list[int]
 ) -> list[Clause]:
-    found = []
+    results = []
     for step in (1, -1):
         n = at + step
         while n in leftover:
@@ -89,6 +89,6 @@ def _grow(
             confidence = min(own.confidence, clauses[n].confidence)
             grown[at] = replace(own, key=key, text=f"{both[0].text} {both[1].text}", confidence=confidence)
             leftover.remove(n)
-            found.append(clauses[n])
+            results.append(clauses[n])
             n += step
-    return found
+    return results

@@ -26,8 +26,8 @@ def rule(topic: str, *changes: str) -> Callable[[Rule], Rule]:
 
 def effects_of(difference: Difference) -> Effects:
     for function in RULES.get((difference.topic, difference.change), ()):
-        if found := function(difference):
-            return found
+        if result := function(difference):
+            return result
     return UNKNOWN
 
 

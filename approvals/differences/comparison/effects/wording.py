@@ -94,6 +94,6 @@ def _modal(words: tuple[Mark, ...]) -> tuple[Who, bool] | None:
 
 def _actor(before: str) -> Who | None:
     """The one who is spoken of last before the verb."""
-    found: list[tuple[int, Who]] = [(m.start(), "player") for m in PLAYER.finditer(before)]
-    found += [(m.start(), "operators") for m in HOUSE.finditer(before)]
-    return max(found)[1] if found else None
+    results: list[tuple[int, Who]] = [(m.start(), "player") for m in PLAYER.finditer(before)]
+    results += [(m.start(), "operators") for m in HOUSE.finditer(before)]
+    return max(results)[1] if results else None

@@ -45,7 +45,7 @@ def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
 
 def decisions(solution: Solution) -> tuple[Decided, ...]:
     """How often each choice is taken, of the deals that come to it."""
-    found = []
+    results = []
     for place, stage in enumerate(solution.plan.stages):
         taken: dict[str, int] = {}
         for history, counts in solution.counted.items():
@@ -57,26 +57,26 @@ def decisions(solution: Solution) -> tuple[Decided, ...]:
         if reached:
             rule = start_rule(solution) if stage.board == 0 else "depends on the board"
             shares = {c: Fraction(n, reached) for c, n in taken.items()}
-            found.append(Decided(stage.name, Fraction(reached, solution.deals), shares, rule))
-    return tuple(found)
+            results.append(Decided(stage.name, Fraction(reached, solution.deals), shares, rule))
+    return tuple(results)
 
 
 def endings(solution: Solution) -> dict[Ending, int]:
     """Every deal by what the player did and how it ended; apart by ladder row where the row changes the net."""
-    found: dict[Ending, int] = {}
+    results: dict[Ending, int] = {}
     for history, counts in solution.counted.items():
         done, wagered = _done(history), sum(solution.plan.sizes(history).values(), Fraction(0))
         if "fold" in history:
             key = f"{done}fold", solution.plan.folded(history), wagered
-            found[key] = found.get(key, 0) + int(counts.sum())
+            results[key] = results.get(key, 0) + int(counts.sum())
             continue
         for c, rows in enumerate(solution.settled.classes):
             for e, end in enumerate(PLAYED):
                 if counts[c, e]:
                     net = solution.net(history, solution.settled.nets[:, c, e])
                     key = f"{done}{END_NAMES[end]}{_with(rows, solution, e)}", net, wagered
-                    found[key] = found.get(key, 0) + int(counts[c, e])
-    return found
+                    results[key] = results.get(key, 0) + int(counts[c, e])
+    return results
 
 
 def _done(history: History) -> str:

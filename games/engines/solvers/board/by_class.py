@@ -102,10 +102,10 @@ def compared(*asked: Any) -> tuple[Compared, Compared]:
 def _compare(family: Family, strength: Array, qualifies: int, known_of: Array, pair_of: Array) -> Compared:
     from games.engines.solvers.board.class_kernels import compare_kinds
 
-    found = tuple(np.zeros(strength.shape, np.int16) for _ in range(3))
+    results = tuple(np.zeros(strength.shape, np.int16) for _ in range(3))
     left = family.sets(BOARD).left
-    in_parts(len(strength), lambda a, z: compare_kinds(a, z, left, family.pairs, strength, qualifies, *found))
-    return Compared(family, (strength, *found), known_of, pair_of)
+    in_parts(len(strength), lambda a, z: compare_kinds(a, z, left, family.pairs, strength, qualifies, *results))
+    return Compared(family, (strength, *results), known_of, pair_of)
 
 
 class ByClass(Counter):
@@ -180,24 +180,24 @@ class ByClass(Counter):
         sets, pairs = len(self.tables.sets(self.size).canonical), comb(self.tables.cards, OWN)
 
         def work(first: int, last: int) -> Array:
-            found = np.zeros((self.kinds, pairs), np.int64)
+            result = np.zeros((self.kinds, pairs), np.int64)
             for at in range(first, last, BLOCK):
-                found += self.worth(at, min(at + BLOCK, last))[: self.kinds].sum(axis=1)
-            return found
+                result += self.worth(at, min(at + BLOCK, last))[: self.kinds].sum(axis=1)
+            return result
 
         self.prepare()
-        found = sum(in_parts(sets, work))
-        first = np.broadcast_to(self.tables.starts, found.shape)
+        result = sum(in_parts(sets, work))
+        first = np.broadcast_to(self.tables.starts, result.shape)
         many = comb(BOARD, self.size)  # every board is there once for each set that it holds
-        if not even_out(found, first) or (found % many).any():
+        if not even_out(result, first) or (result % many).any():
             raise ArithmeticError("the sets of a board are not worth the same")
-        return found.T // many
+        return result.T // many
 
     # ------------------------------------------------------------ how deals end
 
     def ends(self, moves: Moves, whole: Array, options: Array) -> Array:
         settled = self._settled(moves, whole, options, self.settled.class_of, len(self.settled.classes))
-        found = np.zeros((*settled.shape[:2], len(PLAYED)), np.int64)
+        result = np.zeros((*settled.shape[:2], len(PLAYED)), np.int64)
         for qualified in (0, 1):
             many, less, equal, dnq = np.moveaxis(settled[:, :, qualified], -1, 0)
             rest = many * self.others
@@ -206,8 +206,8 @@ class ByClass(Counter):
             else:
                 by_end = {"dnq_win": less, "dnq_tie": equal, "dnq_lose": dnq - less - equal, "lose": rest - dnq}
             for end, n in by_end.items():
-                found[:, :, PLAYED.index(end)] += n
-        return found
+                result[:, :, PLAYED.index(end)] += n
+        return result
 
     def _settled(self, moves: Moves, whole: Array, options: Array, class_of: Array, classes: int) -> Array:
         """[history, class, qualified, sums of 1 and of the dealer's pairs: worse, as good, not qualified]."""
@@ -265,15 +265,15 @@ class ByClass(Counter):
             number, turn = self.tables.sets(size).number, self.tables.sets(size).turn
 
         def work(first: int, last: int) -> tuple[Array, Array]:
-            found = [
+            results = [
                 np.zeros((moves.histories, len(side.family.sets(self.size).rows), side.pairs), np.int64)
                 for side in self.compared
             ]
             add_moves(
                 first, last, sets.canonical, sets.weight, self.tables.low_high, moves.start,
-                (len(moves.levels), number, turn, subsets, small, large), exchanged, choose, *self.places, *found,
+                (len(moves.levels), number, turn, subsets, small, large), exchanged, choose, *self.places, *results,
             )  # fmt: skip
-            return found[0], found[1]
+            return results[0], results[1]
 
         (by_rank, by_suit_), *more = in_parts(len(sets.canonical), work)
         taken = np.flatnonzero(sum(part[0].any(axis=(1, 2)) for part in ((by_rank, by_suit_), *more)))

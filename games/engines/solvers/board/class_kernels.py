@@ -272,10 +272,10 @@ def on_cards(
 
 @kernel
 def _on(card: int, cards: Longs) -> bool:
-    found = False
+    result = False
     for c in cards:
-        found |= c == card
-    return found
+        result |= c == card
+    return result
 
 
 @kernel

@@ -64,8 +64,8 @@ class Family:
     @cached_property
     def pairs(self) -> Array:
         """[2, number]: the kinds of two cards, the lower first, by low + high (high + 1) / 2."""
-        found = [(low, high) for high in range(self.kinds) for low in range(high + 1)]
-        return np.ascontiguousarray(np.array(found, np.int64).T)
+        results = [(low, high) for high in range(self.kinds) for low in range(high + 1)]
+        return np.ascontiguousarray(np.array(results, np.int64).T)
 
     def sets(self, size: int) -> Alike:
         if size not in self._known:

@@ -72,7 +72,7 @@ def second_pass(
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
-    found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
+    item, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
     value, row = np.empty(kinds, np.int64), np.empty(6, np.int64)
     times = np.zeros(whole.shape[0], np.int64)
     ids = np.zeros((2, 16), np.int64)
@@ -81,7 +81,7 @@ def second_pass(
         board = boards[b]
         rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
-        compare(most, pairs, order, qualifies, found, cards)
+        compare(most, pairs, order, qualifies, item, cards)
         _places(board, levels[0], choose, ids[0], turns[0])
         _places(board, levels[1], choose, ids[1], turns[1])
         for i in range(most):
@@ -97,10 +97,10 @@ def second_pass(
                     at = chains[n, 1]
                     h = levels[1][3][h, ids[1, at], exchanged[turns[1, at], pair]]
                 times[h] += 1
-            _ends(found[i, LESS], found[i, EQUAL], found[i, DNQ], q == 1, others, row)
+            _ends(item[i, LESS], item[i, EQUAL], item[i, DNQ], q == 1, others, row)
             for k in range(kinds):
                 s = slopes[k, c, q]
-                value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
+                value[k] = s[0] + item[i, LESS] * s[1] + item[i, EQUAL] * s[2] + item[i, DNQ] * s[3]
             for h in range(len(times)):
                 if times[h]:
                     to = h if whole[h, 0] < 0 else whole[h, best(options[h], value, others)[1]]

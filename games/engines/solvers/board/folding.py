@@ -56,7 +56,7 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> NotFo
     low, high = tables.low_high
 
     def work(first: int, last: int) -> tuple[Array, ...]:
-        found = (
+        result = (
             np.zeros(strengths, np.int64),
             np.zeros(strengths if flop else 1, np.int64),
             np.zeros(pairs, np.int64),
@@ -65,9 +65,9 @@ def kept(d: Definition, pays: Mapping[str, Sequence[Pay]], folds: bool) -> NotFo
         third_pass(
             first, last, tables.cards, boards.canonical, boards.weight, tables.rows, tables.choose,
             solution.qualifies, solution.settled.class_of, solution.settled.nets, options, whole, out, moves.start,
-            levels, chains, tables.pairs, flop, *found,
+            levels, chains, tables.pairs, flop, *result,
         )  # fmt: skip
-        return found
+        return result
 
     parts = in_parts(len(boards.canonical), work)
     by_whole, by_flop, by_pair, losing = (sum(column) for column in zip(*parts))

@@ -58,7 +58,7 @@ def third_pass(
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
-    found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
+    item, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
     value = np.empty(kinds, np.int64)
     ids = np.zeros((2, 16), np.int64)
     turns = np.zeros((2, 16), np.int64)
@@ -68,7 +68,7 @@ def third_pass(
         board = boards[b]
         rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
-        compare(most, pairs, order, qualifies, found, cards)
+        compare(most, pairs, order, qualifies, item, cards)
         _places(board, levels[0], choose, ids[0], turns[0])
         _places(board, levels[1], choose, ids[1], turns[1])
         for i in range(most):
@@ -76,7 +76,7 @@ def third_pass(
             c, q = class_of[key], 1 if key >= qualifies else 0
             for k in range(kinds):
                 s = slopes[k, c, q]
-                value[k] = s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3]
+                value[k] = s[0] + item[i, LESS] * s[1] + item[i, EQUAL] * s[2] + item[i, DNQ] * s[3]
             stays[i] = 0
             fates[:] = -1
             for n in range(chains.shape[0]):
@@ -99,7 +99,7 @@ def third_pass(
                     by_flop[row[pair]] += weight[b]
             by_whole[key] += weight[b] * stays[i]
             by_pair[pair] += weight[b] * stays[i]
-            losing[0, key] += weight[b] * stays[i] * (others - found[i, LESS] - found[i, EQUAL])
+            losing[0, key] += weight[b] * stays[i] * (others - item[i, LESS] - item[i, EQUAL])
         _beaten_pairs(most, pairs, order, stays, weight[b], cards, losing[1])
 
 

@@ -55,7 +55,7 @@ def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> tu
     kinds = exchanges.shape[0]
     places = np.arange(size)
     chosen, turned = np.empty(size, np.int64), np.empty(size, np.int64)
-    found = np.empty((1024, size), np.int64)
+    result = np.empty((1024, size), np.int64)
     weight = np.empty(1024, np.int64)
     n = 0
     more = True
@@ -75,18 +75,18 @@ def canonical_sets(cards: int, size: int, exchanges: Longs, choose: Longs) -> tu
             if other == own:
                 same += 1
         if lowest:
-            if n == len(found):
+            if n == len(result):
                 wider = np.empty((2 * n, size), np.int64)
-                wider[:n] = found
-                found = wider
+                wider[:n] = result
+                result = wider
                 heavier = np.empty(2 * n, np.int64)
                 heavier[:n] = weight
                 weight = heavier
-            found[n] = chosen
+            result[n] = chosen
             weight[n] = kinds // same
             n += 1
         more = _next(places, size, cards)
-    return found[:n], weight[:n]
+    return result[:n], weight[:n]
 
 
 @kernel
@@ -206,7 +206,7 @@ def sort_pairs(n: int, key: Ints, order: Ints, spare: Ints, counts: Ints) -> Non
 
 
 @kernel
-def compare(n: int, pairs: Ints, order: Ints, qualifies: int, found: Longs, cards: Longs) -> None:
+def compare(n: int, pairs: Ints, order: Ints, qualifies: int, longs: Longs, cards: Longs) -> None:
     """`found` [place, LESS | EQUAL | DNQ]: the dealer's pairs that share no card with the player's.
 
     `cards` is room for three counters by card.
@@ -230,9 +230,9 @@ def compare(n: int, pairs: Ints, order: Ints, qualifies: int, found: Longs, card
         for place in range(at, end):
             i = order[place]
             x, y = low[i], high[i]
-            found[i, LESS] = total - seen[x] - seen[y]
-            found[i, EQUAL] = end - at - group[x] - group[y] + 1
-            found[i, DNQ] = unqualified - out[x] - out[y]
+            longs[i, LESS] = total - seen[x] - seen[y]
+            longs[i, EQUAL] = end - at - group[x] - group[y] + 1
+            longs[i, DNQ] = unqualified - out[x] - out[y]
         for place in range(at, end):
             i = order[place]
             x, y = low[i], high[i]
@@ -248,7 +248,7 @@ def compare(n: int, pairs: Ints, order: Ints, qualifies: int, found: Longs, card
     at = 0
     while at < n and key[order[at]] < qualifies:
         i = order[at]
-        found[i, DNQ] = unqualified - out[low[i]] - out[high[i]] + 1  # his own pair is not the dealer's
+        longs[i, DNQ] = unqualified - out[low[i]] - out[high[i]] + 1  # his own pair is not the dealer's
         at += 1
 
 
@@ -270,18 +270,18 @@ def slopes_of(nets: Longs, others: int) -> Array:
     no hand, LESS - DNQ against a worse one; of another's, LESS and EQUAL and the rest of DNQ are against no hand.
     """
     kinds, classes = nets.shape[0], nets.shape[1]
-    found = np.zeros((kinds, classes, 2, 4), np.int64)
+    result = np.zeros((kinds, classes, 2, 4), np.int64)
     for k in range(kinds):
         for c in range(classes):
             net = nets[k, c]
-            found[k, c, 1] = (others * net[LOSE], net[WIN] - net[LOSE], net[TIE] - net[LOSE], net[DNQ_WIN] - net[WIN])
-            found[k, c, 0] = (
+            result[k, c, 1] = (others * net[LOSE], net[WIN] - net[LOSE], net[TIE] - net[LOSE], net[DNQ_WIN] - net[WIN])
+            result[k, c, 0] = (
                 others * net[LOSE],
                 net[DNQ_WIN] - net[DNQ_LOSE],
                 net[DNQ_TIE] - net[DNQ_LOSE],
                 net[DNQ_LOSE] - net[LOSE],
             )
-    return found
+    return result
 
 
 @kernel
@@ -317,20 +317,20 @@ def first_pass(
     pairs = np.empty((4, most), np.int32)
     order, spare = np.empty(most, np.int32), np.empty(most, np.int32)
     counts = np.empty(DIGIT + 1, np.int32)
-    found, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
+    item, cards = np.empty((most, 3), np.int64), np.empty((3, n_cards), np.int64)
     worth = np.empty((most, kinds + histories), np.int64)
     value = np.empty(kinds, np.int64)
     for b in range(first, last):
         board, times = boards[b], weight[b]
         rank_pairs(board, rows, alive, alive_cards(n_cards, board, alive), choose, tops, one, pairs)
         sort_pairs(most, pairs[1], order, spare, counts)
-        compare(most, pairs, order, qualifies, found, cards)
+        compare(most, pairs, order, qualifies, item, cards)
         for i in range(most):
             key = pairs[1, i]
             c, q = class_of[key], 1 if key >= qualifies else 0
             for k in range(kinds):
                 s = slopes[k, c, q]
-                value[k] = times * (s[0] + found[i, LESS] * s[1] + found[i, EQUAL] * s[2] + found[i, DNQ] * s[3])
+                value[k] = times * (s[0] + item[i, LESS] * s[1] + item[i, EQUAL] * s[2] + item[i, DNQ] * s[3])
                 linear[pairs[0, i], k] += value[k]
                 worth[i, k] = value[k]
             for h in range(histories):

@@ -35,7 +35,7 @@ class Stage:
 
 
 def stages(d: Definition) -> tuple[Stage, ...]:
-    found, seen = [], 0
+    item, seen = [], 0
     for r in d.rounds:
         seen += r.board
         if r.decision is None:
@@ -45,8 +45,8 @@ def stages(d: Definition) -> tuple[Stage, ...]:
             raise CannotCount("a game with a board is counted with plain raises only")
         name = r.decision.name or raises.wager
         of = raises.of or d.first_wager
-        found.append(Stage(name, seen, raises.wager, raises.multiples, of, r.decision.otherwise))
-    return tuple(found)
+        item.append(Stage(name, seen, raises.wager, raises.multiples, of, r.decision.otherwise))
+    return tuple(item)
 
 
 @dataclass(frozen=True)
@@ -82,10 +82,10 @@ class Plan:
     @cached_property
     def levels(self) -> tuple[tuple[History, ...], ...]:
         """The histories before each stage, and those at the end."""
-        found: list[tuple[History, ...]] = [((),)]
+        results: list[tuple[History, ...]] = [((),)]
         for stage in range(len(self.stages)):
-            found.append(tuple(h for before in found[-1] for h in self.after(stage, before)))
-        return tuple(found)
+            results.append(tuple(h for before in results[-1] for h in self.after(stage, before)))
+        return tuple(results)
 
     @property
     def ends(self) -> tuple[History, ...]:
@@ -99,11 +99,11 @@ class Plan:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """Raised wagers that are settled differently; the others stand for the first of their kind."""
-        found: list[str] = []
+        results: list[str] = []
         for wager in self.extra:
-            if all(self.definition.settlement[wager] != self.definition.settlement[k] for k in found):
-                found.append(wager)
-        return tuple(found)
+            if all(self.definition.settlement[wager] != self.definition.settlement[k] for k in results):
+                results.append(wager)
+        return tuple(results)
 
     def kind(self, wager: str) -> int:
         same = self.definition.settlement[wager]
@@ -112,21 +112,21 @@ class Plan:
     def sizes(self, history: History) -> dict[str, Fraction]:
         """What is wagered, in units of the first wager."""
         d = self.definition
-        found = {name: w.units for name, w in d.wagers.items() if w.units is not None}
-        unit = found[d.first_wager]
-        found = {name: Fraction(units) / unit for name, units in found.items()}
+        results = {name: w.units for name, w in d.wagers.items() if w.units is not None}
+        unit = results[d.first_wager]
+        results = {name: Fraction(units) / unit for name, units in results.items()}
         for s, choice in zip(self.stages, history):
             if choice is not None and choice.startswith("raise"):
-                found[s.wager] = Fraction(choice.removeprefix("raise ")) * found[s.of]
-        return found
+                results[s.wager] = Fraction(choice.removeprefix("raise ")) * results[s.of]
+        return results
 
     def coefficients(self, history: History) -> tuple[Fraction, ...]:
         """The net of an unfolded history: the mandatory wagers once, then each kind of raised wager so often."""
         sizes = self.sizes(history)
-        found = [Fraction(1), *[Fraction(0)] * len(self.kinds)]
+        results = [Fraction(1), *[Fraction(0)] * len(self.kinds)]
         for wager in self.extra:
-            found[1 + self.kind(wager)] += sizes.get(wager, Fraction(0))
-        return tuple(found)
+            results[1 + self.kind(wager)] += sizes.get(wager, Fraction(0))
+        return tuple(results)
 
     def folded(self, history: History) -> Fraction:
         """What a folded history nets."""

@@ -70,15 +70,15 @@ class Solution:
         return {self.plan.stages[i].board: i for i in self.early}
 
     def whole(self, numbers: Sequence[Fraction]) -> list[int]:
-        found = [n * self.settled.scale for n in numbers]
-        return [int(n) for n in found]
+        results = [n * self.settled.scale for n in numbers]
+        return [int(n) for n in results]
 
     def coefficients(self, history: History) -> list[int]:
         """Integers: nets are scaled already, so coefficients must be whole."""
-        found = self.plan.coefficients(history)
-        if any(c.denominator != 1 for c in found):
+        result = self.plan.coefficients(history)
+        if any(c.denominator != 1 for c in result):
             raise CannotCount("raises by fractions of a wager are not counted")
-        return [int(c) for c in found]
+        return [int(c) for c in result]
 
     @cached_property
     def asked_late(self) -> tuple[History, ...]:
@@ -92,16 +92,16 @@ class Solution:
         stage = self.late[0] if self.late else None
         kinds = 1 + len(self.plan.kinds)
         width = len(self.plan.choices(stage)) if stage is not None else 1
-        found = np.zeros((len(histories), width, 1 + kinds), np.int64)
+        result = np.zeros((len(histories), width, 1 + kinds), np.int64)
         for i, history in enumerate(histories):
             after = [history] if stage is None or history not in self.asked_late else self.plan.after(stage, history)
             for o in range(width):
                 chosen = after[o] if o < len(after) else after[0]
                 if "fold" in chosen:
-                    found[i, o, 0] = int(self.plan.folded(chosen) * self.settled.scale)
+                    result[i, o, 0] = int(self.plan.folded(chosen) * self.settled.scale)
                 else:
-                    found[i, o, 1:] = self.coefficients(chosen)
-        return found
+                    result[i, o, 1:] = self.coefficients(chosen)
+        return result
 
     # -------------------------------------------------------- values
 
@@ -171,7 +171,7 @@ class Solution:
     def _stage(self, stage: int, worth: dict[History, Array], block: slice) -> dict[History, Array]:
         """What each history before a stage is worth on a block of sets, the choice there kept."""
         size = self.plan.stages[stage].board
-        found: dict[History, Array] = {}
+        results: dict[History, Array] = {}
         for history in self.plan.levels[stage]:
             after = self.plan.after(stage, history)
             known = [
@@ -187,10 +187,10 @@ class Solution:
                 for number, other in enumerate(known[1:], 1):
                     choice[other > best] = number
                     best = np.maximum(best, other)
-                found[history] = best
+                results[history] = best
             elif "fold" not in history:
-                found[history] = best
-        return found
+                results[history] = best
+        return results
 
     def _folded(self, history: History, size: int, block: slice) -> Array:
         """The worth of folding, by set and pair: so many deals at so much."""
@@ -252,13 +252,13 @@ class Solution:
 
     def _by_end(self, numbered: Sequence[History], out: Array) -> dict[History, Array]:
         """Histories that ask nothing more stand under their last form."""
-        found: dict[History, Array] = {}
+        results: dict[History, Array] = {}
         for history, counts in zip(numbered, out):
             if not counts.any():
                 continue
             full = (*history, *[None] * (len(self.plan.stages) - len(history)))
-            found[full] = found[full] + counts if full in found else counts
-        return found
+            results[full] = results[full] + counts if full in results else counts
+        return results
 
     def moves(self) -> tuple[list[History], Moves]:
         """All histories, numbered, and how the decisions before the whole board lead from one to the next."""

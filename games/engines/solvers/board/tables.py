@@ -34,11 +34,11 @@ def exchanges_of(cards: Pack) -> Array:
     ranks, suits = cards.card_symbols, cards.card_suits
     kinds = sorted({int(s) for s in suits if s >= 0})
     place = {(int(r), int(s)): i for i, (r, s) in enumerate(zip(ranks, suits)) if s >= 0}
-    found = []
+    results = []
     for order in permutations(kinds):
         to = dict(zip(kinds, order))
-        found.append([place[int(r), to[int(s)]] if s >= 0 else i for i, (r, s) in enumerate(zip(ranks, suits))])
-    return np.array(found, np.int64)
+        results.append([place[int(r), to[int(s)]] if s >= 0 else i for i, (r, s) in enumerate(zip(ranks, suits))])
+    return np.array(results, np.int64)
 
 
 class Tables:

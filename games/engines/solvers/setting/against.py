@@ -158,10 +158,10 @@ def events(every: Kinds, theirs: Points) -> tuple[Array, Array]:
     place, often = place[first][often != 0], often[often != 0]
     of = place & 0xFFFFFFFF
     parts = (place >> 32 & 0xFFFF, place >> 48, often, every.suited[of], every.others[of, 0], every.others[of, 1])
-    found = np.empty((len(of), 6), np.int32)
+    result = np.empty((len(of), 6), np.int32)
     for column, part in enumerate(parts):
-        found[:, column] = part
-    return found, every.joker[of]
+        result[:, column] = part
+    return result, every.joker[of]
 
 
 @dataclass(frozen=True)
@@ -177,13 +177,13 @@ class Groups:
 
 def places(counts: Array) -> tuple[Array, Array]:
     """The different ranks of every pattern, rising, and how many they are; -1 where there are no more."""
-    found = np.full((len(counts), CARDS), -1, np.int64)
+    result = np.full((len(counts), CARDS), -1, np.int64)
     number = np.zeros(len(counts), np.int64)
     for r in range(NUMBER_OF_RANKS):
         held = np.flatnonzero(counts[:, r])
-        found[held, number[held]] = r
+        result[held, number[held]] = r
         number[held] += 1
-    return found, number
+    return result, number
 
 
 def groups(every: Kinds, mine: Settings) -> Groups:
@@ -224,10 +224,10 @@ def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tup
     held, suits = in_deck(deck)
     there = sum(1 << r for r in range(NUMBER_OF_RANKS) if held[r])
     asked = groups(every, mine)
-    found, joker = events(every, theirs)
+    item, joker = events(every, theirs)
     fixes = np.zeros((asked.rows, 2), np.int32)
     pairs = bool((every.others[:, 1] >= 0).any())
-    assert_fits(len(found) * suits**2 * CARDS**2 * 2**31, "a correction")
+    assert_fits(len(item) * suits**2 * CARDS**2 * 2**31, "a correction")
     sizes = np.diff(mine.start)
     settings = (mine.start, mine.front.astype(np.int64), mine.back.astype(np.int64))
     for with_joker in (False, True):
@@ -238,7 +238,7 @@ def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tup
         first = np.searchsorted(asked.mask[these], np.arange(SETS + 1))
         most = int(np.bincount(asked.mask[these], sizes[asked.kind[these]], SETS).max())
         rows = (asked.kind, asked.row)
-        open_to = found[~joker] if with_joker else found
+        open_to = item[~joker] if with_joker else item
         rest = (first, these, rows, every.counts, settings, suits - 1, pairs, every.fronts, most, fixes)
 
         def one(task: tuple[int, int, int], *, open_to: Any = open_to, rest: Any = rest) -> None:
@@ -251,12 +251,12 @@ def corrections(deck: Deck, every: Kinds, mine: Settings, theirs: Points) -> tup
 
 def _tasks(there: int) -> list[tuple[int, int, int]]:
     """The sets of ranks in parts: those of one rank at most by themselves, the others by their two lowest ranks."""
-    found = [(0, 0, 0)]
+    results = [(0, 0, 0)]
     ranks = [r for r in range(NUMBER_OF_RANKS) if there >> r & 1]
     for a in ranks:
-        found += [(1 << a | 1 << b, b + 1, CARDS) for b in ranks if b > a]
-        found.append((1 << a, a + 1, 1))
-    return found
+        results += [(1 << a | 1 << b, b + 1, CARDS) for b in ranks if b > a]
+        results.append((1 << a, a + 1, 1))
+    return results
 
 
 @dataclass(frozen=True)
@@ -286,8 +286,8 @@ def at_places(deck: Deck, every: Kinds, mine: Settings, theirs: Points, places: 
     if len(theirs.kind) == every.number and (totals != comb(deck.size - every.cards, every.cards)).any():
         raise ArithmeticError("the hands of the other side do not add up")
     base, fixes = corrections(deck, every, spread, theirs)
-    found = {"ranks": ranks.reshape(-1, number, 2), "fixes": fixes.reshape(-1, number, 2)}
-    below, above = ({p: x[:, :, i] for p, x in found.items()} for i in (0, 1))
+    results = {"ranks": ranks.reshape(-1, number, 2), "fixes": fixes.reshape(-1, number, 2)}
+    below, above = ({p: x[:, :, i] for p, x in results.items()} for i in (0, 1))
     return PlaceCounts(below, above, totals, base // number)
 
 

@@ -60,12 +60,12 @@ def nets(d: Definition) -> dict[str, Fraction]:
     """What the wager nets at each end."""
     (name,) = d.wagers
     wager = d.wagers[name]
-    found = {}
+    results = {}
     for end in ("win", "tie", "lose"):
         word, _, times = str(d.settlement[name][end]).partition(" ")
         amount = Fraction(times or 1)
-        found[end] = {"win": amount * (1 - wager.commission / 100), "push": Fraction(0), "lose": Fraction(-1)}[word]
-    return found
+        results[end] = {"win": amount * (1 - wager.commission / 100), "push": Fraction(0), "lose": Fraction(-1)}[word]
+    return results
 
 
 def solve(d: Definition, pays: Mapping[str, Sequence[Pay]]) -> Solved:
@@ -133,9 +133,9 @@ def counted(d: Definition) -> dict[str, object]:
     dealer = against.Points.of(every, front, back, pushes)
     only = setting.player != BEST
     mine = kinds.settings(every, kinds.house_way(every, setting.way(setting.player if only else setting.dealer)), only)
-    found = against.count(d.deck, every, mine, dealer, setting.copies)
+    result = against.count(d.deck, every, mine, dealer, setting.copies)
     amounts, units = whole_amounts(d)
-    plays = played(d.deck, every, mine, found, amounts, np.zeros(every.number, np.bool_))
+    plays = played(d.deck, every, mine, result, amounts, np.zeros(every.number, np.bool_))
     best, house = plays.results[:, 0].tolist()
     return {
         "best": best[:2],
@@ -175,8 +175,8 @@ def open_hand(d: Definition, every: Kinds, front: Array, back: Array, pushes: Ar
     for points in (stairs.corners(options), stairs.tops(options)):
         turned = against.Points(points.kind, fronts - points.front, backs - points.back, points.sign)
         # The dealer's hands ask: an equal hand of the player's counts as lower where copies are the player's.
-        found = against.count(d.deck, every, his, turned, setting.copies)
-        counted_hands.append(played(d.deck, every, his, found, amounts, pushes).results[0, 0])
+        result = against.count(d.deck, every, his, turned, setting.copies)
+        counted_hands.append(played(d.deck, every, his, result, amounts, pushes).results[0, 0])
     won, lost = int(counted_hands[0][0]), int(counted_hands[1][1])
     pushed = kinds.hands_of(every, pushes)
     return {

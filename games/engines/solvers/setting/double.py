@@ -58,8 +58,8 @@ def _double(d: Definition) -> DoubleDown:
 
 def solve(d: Definition) -> Solved:
     """Both wagers together, in units of the first."""
-    found: dict[str, object] = kept(analysis.question(d, doubled=True), lambda: counted(d))
-    return solved(d, found)
+    results: dict[str, object] = kept(analysis.question(d, doubled=True), lambda: counted(d))
+    return solved(d, results)
 
 
 def counted(d: Definition) -> dict[str, object]:
@@ -78,9 +78,9 @@ def counted(d: Definition) -> dict[str, object]:
     plays = back >= least
     only = setting.player != BEST
     mine = kinds.settings(every, kinds.house_way(every, setting.way(setting.player if only else setting.dealer)), only)
-    found = against_both(d, every, mine, Points.of(every, front, back, pushes), least)
+    result = against_both(d, every, mine, Points.of(every, front, back, pushes), least)
     pays, units = whole_pays(d)
-    every_hand = played(d.deck, every, mine, found, pays, np.zeros(every.number, np.bool_), levels(d, every))
+    every_hand = played(d.deck, every, mine, result, pays, np.zeros(every.number, np.bool_), levels(d, every))
     return {
         "results": every_hand.results.tolist(),
         "value": [every_hand.value, units],
@@ -94,14 +94,14 @@ def levels(d: Definition, every: Kinds) -> Array:
 
     double = _double(d)
     held = best_backs(every)
-    found = np.zeros(every.number, np.int64)
+    result = np.zeros(every.number, np.int64)
     for place, multiple in enumerate(sorted(double.multiples), 1):
         may = np.ones(every.number, np.bool_)
         for hand, own in double.needs.items():
             if multiple in own:
                 may &= held >= every.five.first(hand_name(hand))
-        found[may] = place
-    return found
+        result[may] = place
+    return result
 
 
 def whole_pays(d: Definition) -> tuple[Array, int]:
@@ -191,8 +191,8 @@ def solved(d: Definition, known: dict[str, Any]) -> Solved:
     best, house = known["results"]
     if sum(met[HANDS] for met in best) != hands:
         raise ArithmeticError(f"the player's hands do not add up to {hands:,}")
-    found = dict(endings(d, best))
-    if min(found.values()) < 0:
+    results = dict(endings(d, best))
+    if min(results.values()) < 0:
         raise ArithmeticError("fewer deals than none")
     doubled = Fraction(hands - best[0][HANDS], hands)
     value = Fraction(known["value"][0], known["value"][1] * deals)
@@ -202,7 +202,7 @@ def solved(d: Definition, known: dict[str, Any]) -> Solved:
         share = Fraction(hands - house[0][HANDS], hands)
         title = setting.way(setting.dealer).title
         named = (NamedStrategy(f"set by the house way ({title}), double when it pays", by_way.edge, share),)
-    ends = {k: n for k, n in found.items() if n}
+    ends = {k: n for k, n in results.items() if n}
     return Solved(deals, ends, Strategy(doubled, RULE), value, named, tuple(_shares(d, known, doubled)))
 
 

@@ -95,12 +95,12 @@ def holds(
     """Whether a rule speaks of this hand."""
     sizes, of, at_least, at_most, highest = rules
     if shapes[rule, 0] >= 0:
-        found = False
+        result = False
         for k in range(shapes.shape[1]):
             if shapes[rule, k] < 0:
                 break
-            found = found or shapes[rule, k] == shape
-        if not found:
+            result = result or shapes[rule, k] == shape
+        if not result:
             return False
     if sizes[rule, 0] > n or sizes[rule, 1] > n or sizes[rule, 2] > n or sizes[rule, 3] > m:
         return False

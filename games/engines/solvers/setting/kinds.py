@@ -156,15 +156,15 @@ class _Rules:
 
 
 def _listed(way: HouseWay, part: str) -> tuple[Array, Array]:
-    found = np.zeros((len(way.rules), MOST_LISTED), np.int64)
+    result = np.zeros((len(way.rules), MOST_LISTED), np.int64)
     sizes = np.zeros(len(way.rules), np.int64)
     for i, rule in enumerate(way.rules):
         ranks = [rank(text) for text in getattr(rule, part)]
         if len(ranks) > MOST_LISTED:
             raise CannotCount(f"{way.title}: a rule of {len(ranks)} ranks is more than is counted")
-        found[i, : len(ranks)] = ranks
+        result[i, : len(ranks)] = ranks
         sizes[i] = len(ranks)
-    return found, sizes
+    return result, sizes
 
 
 def _compiled(way: HouseWay, two: Hands, five: Hands) -> _Rules:
@@ -206,12 +206,12 @@ def house_way(every: Kinds, way: HouseWay) -> Array:
 
 def _speaks_of(every: Kinds, rule: SettingRule) -> Array:
     """Kinds that hold a rule's row, and that could be set as it says."""
-    found = np.where(every.front >= 0, every.back, -1).max(axis=1) >= every.five.first(hand_name(rule.could))
+    result = np.where(every.front >= 0, every.back, -1).max(axis=1) >= every.five.first(hand_name(rule.could))
     if rule.row is None:
-        return found
+        return result
     held, row = masks_of(every.counts), row_of(rule.row)
     whole = np.bitwise_count(held & sum(1 << r for r in row)) + every.joker >= len(row)
-    return found & whole & ((held >> row[0] & held >> row[-1] & 1) > 0)
+    return result & whole & ((held >> row[0] & held >> row[-1] & 1) > 0)
 
 
 @dataclass(frozen=True)
@@ -239,17 +239,17 @@ def settings(every: Kinds, chosen: Array, only: bool) -> Settings:
 def pushes(d: Definition, every: Kinds, front: Array) -> Array:
     """Kinds on which the wager pushes where the dealer holds them."""
     assert d.setting is not None
-    found = np.zeros(every.number, np.bool_)
+    result = np.zeros(every.number, np.bool_)
     for text in d.setting.push_on:
         if text.startswith("dealer_front_"):
             named = hand_name(text.removeprefix("dealer_front_"))
-            found |= np.append(every.two.covers(named), named.reach == "or_better")[front]
+            result |= np.append(every.two.covers(named), named.reach == "or_better")[front]
         elif d.hands["dealer"].cards == SEVEN:
             lines = table(d.deck, d.ranking_options).classes(text.removeprefix("dealer_"))
-            found |= np.isin(lines_of(every), [PLACE[x] for x in lines])
+            result |= np.isin(lines_of(every), [PLACE[x] for x in lines])
         else:
-            found |= every.five.covers(text.removeprefix("dealer_"))[best_backs(every)]
-    return found
+            result |= every.five.covers(text.removeprefix("dealer_"))[best_backs(every)]
+    return result
 
 
 def best_backs(every: Kinds) -> Array:

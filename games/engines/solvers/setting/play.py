@@ -25,7 +25,7 @@ class Plays:
 
 
 def played(
-    deck: Deck, every: Kinds, mine: Settings, found: Counts, pays: Array, left_out: Array, levels: Array | None = None
+    deck: Deck, every: Kinds, mine: Settings, counts: Counts, pays: Array, left_out: Array, levels: Array | None = None
 ) -> Plays:
     """Every hand by `pays`: a row for the wager won and lost, and one for each level of a double. `levels`: which of
     them each kind may take, 0 for none. `left_out`: kinds that are not asked about."""
@@ -33,12 +33,12 @@ def played(
 
     _, suits = in_deck(deck)
     shape_of, first, subsets, weights = all_shapes(deck, every.counts[: every.patterns], every.joker[: every.patterns])
-    known = (mine.start, mine.house, found.base, found.ranks, found.fixes)
+    known = (mine.start, mine.house, counts.base, counts.ranks, counts.fixes)
     asked = np.flatnonzero(~left_out)
     patterns = np.array_split(asked[asked < every.patterns], THREADS)
     flushes = np.array_split(asked[asked >= every.patterns], THREADS)
     levels = np.zeros(every.number, np.int64) if levels is None else levels
-    results = np.zeros((2 * THREADS, 2, len(pays), found.ranks.shape[1] + 1), np.int64)
+    results = np.zeros((2 * THREADS, 2, len(pays), counts.ranks.shape[1] + 1), np.int64)
     values = np.zeros((2 * THREADS, 2), np.int64)
 
     def one(task: int) -> None:

@@ -23,7 +23,7 @@ def gain(met: Longs, pays: Longs) -> int:
 
 @kernel
 def weigh(
-    found: Longs, n: int, house: int, weight: int, level: int, pays: Longs, results: Longs, values: Longs
+    longs: Longs, n: int, house: int, weight: int, level: int, pays: Longs, results: Longs, values: Longs
 ) -> None:
     """Adds a hand's best setting and its house way to the results; of equal settings the first.
 
@@ -32,10 +32,10 @@ def weigh(
     best, top, best_level = -1, 0, 0
     house_level = 0
     for s in range(n):
-        value = found[s, WON] * pays[0, 0] - found[s, LOST] * pays[0, 1]
+        value = longs[s, WON] * pays[0, 0] - longs[s, LOST] * pays[0, 1]
         doubled = 0
         if level > 0:
-            more = gain(found[s], pays[level])
+            more = gain(longs[s], pays[level])
             if more > 0:
                 doubled = level
                 value += more
@@ -51,9 +51,9 @@ def weigh(
         if best != house:
             values[1] += weight
     for k in range(columns):
-        results[0, best_level, k] += weight * found[best, k]
+        results[0, best_level, k] += weight * longs[best, k]
         if house >= 0:
-            results[1, house_level, k] += weight * found[house, k]
+            results[1, house_level, k] += weight * longs[house, k]
 
 
 @kernel
@@ -63,7 +63,7 @@ def play_patterns(
     weights: Longs, levels: Longs, pays: Longs, results: Longs, values: Longs,
 ) -> None:  # fmt: skip
     """Every hand without a flush: a pattern, and what each suit holds of it."""
-    found = np.zeros((32, MOST_COLUMNS), np.int64)
+    result = np.zeros((32, MOST_COLUMNS), np.int64)
     for i in range(todo.shape[0]):
         p = todo[i]
         n = start[p + 1] - start[p]
@@ -74,8 +74,8 @@ def play_patterns(
                     total = ranks[start[p] + s, k]
                     for suit in range(subsets.shape[1]):
                         total += fixes[base[p] + subsets[w, suit] * n + s, k]
-                    found[s, k] = total
-            weigh(found, n, house[p], weights[w], levels[p], pays, results, values)
+                    result[s, k] = total
+            weigh(result, n, house[p], weights[w], levels[p], pays, results, values)
 
 
 @kernel
@@ -85,7 +85,7 @@ def play_flushes(
     pays: Longs, results: Longs, values: Longs,
 ) -> None:  # fmt: skip
     """Every flush: its suit, and one or two cards of one or two other suits."""
-    found = np.zeros((32, MOST_COLUMNS), np.int64)
+    result = np.zeros((32, MOST_COLUMNS), np.int64)
     left = suits - 1
     for i in range(todo.shape[0]):
         h = todo[i]
@@ -114,5 +114,5 @@ def play_flushes(
                         total += fixes[base[h] + 2 * n + s, k]
                         if two >= 0:
                             total += fixes[base[h] + (2 if one == two else 3) * n + s, k]
-                    found[s, k] = total
-            weigh(found, n, house[h], suits * ways, levels[h], pays, results, values)
+                    result[s, k] = total
+            weigh(result, n, house[h], suits * ways, levels[h], pays, results, values)

@@ -21,22 +21,22 @@ def ways(repeats: tuple[int, ...], suits: int, most: int) -> tuple[Array, Array]
     >>> int(weights.sum()) == 4**7 - 4 * (21 * 9 + 7 * 3 + 1)
     True
     """
-    found = np.zeros((1, suits), np.int64)
+    result = np.zeros((1, suits), np.int64)
     for place, many in enumerate(repeats):
         chosen = [[suit in c for suit in range(suits)] for c in combinations(range(suits), many)]
         bits = np.array(chosen, np.int64).reshape(-1, suits) << place
-        found = (found[:, None, :] | bits[None, :, :]).reshape(-1, suits)
-        found = np.unique(-np.sort(-found, axis=1), axis=0)
-    found = found[(np.bitwise_count(found) <= most).all(axis=1)]
-    return found, _weights(found, suits)
+        result = (result[:, None, :] | bits[None, :, :]).reshape(-1, suits)
+        result = np.unique(-np.sort(-result, axis=1), axis=0)
+    result = result[(np.bitwise_count(result) <= most).all(axis=1)]
+    return result, _weights(result, suits)
 
 
-def _weights(found: Array, suits: int) -> Array:
+def _weights(array: Array, suits: int) -> Array:
     """In how many ways the same sets can lie in the suits."""
-    same = np.ones(len(found), np.int64)
-    run = np.ones(len(found), np.int64)
+    same = np.ones(len(array), np.int64)
+    run = np.ones(len(array), np.int64)
     for suit in range(1, suits):  # of equal sets, which come one after another, all orders are one
-        run = np.where(found[:, suit] == found[:, suit - 1], run + 1, 1)
+        run = np.where(array[:, suit] == array[:, suit - 1], run + 1, 1)
         same *= run
     return factorial(suits) // same
 

@@ -45,15 +45,15 @@ def _counter(d: ShoeDefinition, bet: ShoeBet) -> ModuleType:
 
 def table(d: ShoeDefinition, key: str) -> ShoeTable:
     """The outcomes of a bet; CannotCount with the reason where no solver counts it."""
-    found: ShoeTable = _counter(d, d.bets[key]).table(d, d.bets[key])
-    return found
+    shoe_table: ShoeTable = _counter(d, d.bets[key]).table(d, d.bets[key])
+    return shoe_table
 
 
 def refusal(d: ShoeDefinition, key: str) -> str | None:
     """Why a bet is not counted; None where it is."""
     bet = d.bets[key]
-    found: str | None = _counter(d, bet).refusal(d, bet)
-    return found or onto_base.refusal(d, bet)
+    result: str | None = _counter(d, bet).refusal(d, bet)
+    return result or onto_base.refusal(d, bet)
 
 
 def main_refusal(d: ShoeDefinition) -> str | None:
@@ -70,15 +70,15 @@ def main_refusal(d: ShoeDefinition) -> str | None:
 
 def schedules_of(d: ShoeDefinition, asked: Rules) -> tuple[Schedule, ...]:
     """Known paytables. One that is printed for other decks is counted with those, unless decks are asked for."""
-    found = []
+    results = []
     for key, bet in d.bets.items():
         for t in bet.paytables:
             if t.decks and d.shoe.decks not in t.decks:
                 if "decks" not in asked:
-                    found.append(_schedule(key, t, decks_word(t.decks[0])))
+                    results.append(_schedule(key, t, decks_word(t.decks[0])))
             else:
-                found.append(_schedule(key, t, t.variant))
-    return tuple(found)
+                results.append(_schedule(key, t, t.variant))
+    return tuple(results)
 
 
 def decks_word(decks: int) -> str:
@@ -138,10 +138,10 @@ def _adjusted(
         bet = changed.bets[key]
         counted = table(changed, key)
         plain = Bet(key, bet.title, choice_of(d, key), table=lambda _: counted)
-        found = price(Game(d.key, d.name, (), ()), plain, less_commission(bet, schedule), context)
+        result = price(Game(d.key, d.name, (), ()), plain, less_commission(bet, schedule), context)
         if bet.onto_base == "moved":
-            found = onto_base.with_moved(changed, key, counted, schedule, found)
-        return replace(found, rules=bound(usual, changed, asked, "asked"))
+            result = onto_base.with_moved(changed, key, counted, schedule, result)
+        return replace(result, rules=bound(usual, changed, asked, "asked"))
 
     return solve
 
@@ -151,9 +151,9 @@ def _main(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> Callable[[S
         changed = read_so(of_version(d, context.variant), context.interpretation, asked, d.main_bet)
         readings = {c.key: c.literal.key for c in choice_of(d, d.main_bet)}
         chosen = {k: context.interpretation.get(k, v) for k, v in readings.items()}
-        found = _of_war(changed) if changed.war is not None else _of_play(changed)
+        result = _of_war(changed) if changed.war is not None else _of_play(changed)
         return replace(
-            found,
+            result,
             variant=context.variant,
             interpretation=chosen,
             literal=chosen == readings,
@@ -164,35 +164,35 @@ def _main(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> Callable[[S
 
 
 def _of_war(d: ShoeDefinition) -> Analysis:
-    found = war.solve(d).analysis(d.name, d.main_bet)
-    return replace(found, notes=GIFT if found.house_edge is not None and found.house_edge < 0 else ())
+    result = war.solve(d).analysis(d.name, d.main_bet)
+    return replace(result, notes=GIFT if result.house_edge is not None and result.house_edge < 0 else ())
 
 
 def _of_play(d: ShoeDefinition) -> Analysis:
     from games.engines.solvers.shoes.play.analysis import figures
 
-    found = figures(d)
+    result = figures(d)
     return Analysis(
         game=d.name,
         bet=d.main_bet,
-        deals=found.deals,
-        outcomes=found.outcomes,
-        house_edge=found.edge,
+        deals=result.deals,
+        outcomes=result.outcomes,
+        house_edge=result.edge,
         hit_frequency=None,
-        average_wager=found.average_wager,
-        strategy=found.strategy,
-        named_strategies=found.named,
-        notes=found.notes + (GIFT if found.edge < 0 else ()),
+        average_wager=result.average_wager,
+        strategy=result.strategy,
+        named_strategies=result.named,
+        notes=result.notes + (GIFT if result.edge < 0 else ()),
     )
 
 
 def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet, ...]:
     variants = tuple(v.name for v in d.variants)
-    found = []
+    results = []
     if d.has_main_game and main_refusal(d) is None:
         names = tuple(dict.fromkeys((*d.main_aliases, "base", "main")))
         solve = _main(d, asked, usual)
-        found.append(
+        results.append(
             Bet(
                 d.main_bet,
                 "Main game",
@@ -208,16 +208,16 @@ def bets_of(d: ShoeDefinition, asked: Rules, usual: ShoeDefinition) -> tuple[Bet
         choices = choice_of(d, key)
         if bet.commission or bet.onto_base:
             solve = _adjusted(d, key, asked, usual)
-            found.append(Bet(key, bet.title, choices, variants, solve=solve, aliases=names))
+            results.append(Bet(key, bet.title, choices, variants, solve=solve, aliases=names))
         else:
-            found.append(Bet(key, bet.title, choices, variants, table=_table_of(d, key, asked), aliases=names))
-    return tuple(found)
+            results.append(Bet(key, bet.title, choices, variants, table=_table_of(d, key, asked), aliases=names))
+    return tuple(results)
 
 
 def as_game(d: ShoeDefinition, asked: Rules | None = None, usual: ShoeDefinition | None = None) -> Game:
     """The game that the definition of a shoe game declares."""
-    said = set(asked or {})
-    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - said for o in r.options))
+    statements = set(asked or {})
+    still_open = tuple(r for r in d.readings if any(o.set or set(o.rules) - statements for o in r.options))
     d = d.model_copy(update={"readings": still_open})
     reasons = not_counted(d)
     bets = tuple(b for b in bets_of(d, asked or {}, usual or d) if b.key not in reasons)
@@ -226,10 +226,10 @@ def as_game(d: ShoeDefinition, asked: Rules | None = None, usual: ShoeDefinition
 
 def not_counted(d: ShoeDefinition) -> dict[str, str]:
     """The bets that no solver counts, each with the reason."""
-    found = {}
+    results = {}
     if d.has_main_game and (reason := main_refusal(d)):
-        found[d.main_bet] = reason
+        results[d.main_bet] = reason
     for key in d.bets:
         if reason := refusal(d, key):
-            found[key] = reason
-    return found
+            results[key] = reason
+    return results

@@ -208,19 +208,19 @@ def first_cards(d: ShoeDefinition, bet: ShoeBet) -> list[tuple[tuple[int, ...], 
 @lru_cache(maxsize=256)
 def _sets(faces: int, size: int, ordered: bool) -> Array:
     ways = product(range(faces), repeat=size) if ordered else combinations_with_replacement(range(faces), size)
-    found = np.array(list(ways), np.int16)
-    return np.ascontiguousarray(found.reshape(-1, size).T)
+    result = np.array(list(ways), np.int16)
+    return np.ascontiguousarray(result.reshape(-1, size).T)
 
 
 def ways(cards: Array, copies: Array, first: int, ordered: bool) -> Array:
     """In how many ways the cards from row `first` on come out of the shoe, the earlier ones being out of it."""
-    found = np.ones(cards.shape[1], np.int64)
+    result = np.ones(cards.shape[1], np.int64)
     for j in range(first, len(cards)):
         before = sum((earlier == cards[j]).astype(np.int8) for earlier in cards[:j])
-        found *= np.maximum(copies[cards[j]] - before, 0)
+        result *= np.maximum(copies[cards[j]] - before, 0)
         if not ordered:
-            found //= 1 + sum((earlier == cards[j]).astype(np.int8) for earlier in cards[first:j])
-    return found
+            result //= 1 + sum((earlier == cards[j]).astype(np.int8) for earlier in cards[first:j])
+    return result
 
 
 @dataclass(frozen=True)
@@ -313,12 +313,12 @@ class _Apart:
         by_me = {row: tuple(c for c in cs if c.side in MINE and not _of_both(c)) for row, cs in self.rows.items()}
         alive = satisfied(by_me, lambda c: self._my_truth(c, own), own.many)
         open_bits = sum(1 << i for i, (row, cs) in enumerate(self.rows.items()) if len(by_me[row]) < len(cs))
-        found = tally(alive[alive & open_bits == 0], (weights * self.all_of_his)[alive & open_bits == 0])
+        result = tally(alive[alive & open_bits == 0], (weights * self.all_of_his)[alive & open_bits == 0])
         for bits in np.unique(alive[alive & open_bits != 0]):
             which = np.flatnonzero(alive == bits)
             for code, many in self._beside(which, weights[which], int(bits), open_bits).items():
-                found[code] = found.get(code, 0) + many
-        return found
+                result[code] = result.get(code, 0) + many
+        return result
 
     def _beside(self, which: Array, weights: Array, bits: int, open_bits: int) -> dict[int, int]:
         """Hands of the player that leave the same rows open, each beside those of the dealer that can meet one."""
@@ -331,12 +331,12 @@ class _Apart:
         closed = bits & ~open_bits
         joint = np.flatnonzero(can & self._of_both_sides)
         alone = np.flatnonzero((can != 0) & (can & self._of_both_sides == 0))
-        found: dict[int, int] = {closed: int(weights.sum()) * self.all_of_his}
+        results: dict[int, int] = {closed: int(weights.sum()) * self.all_of_his}
         at, each = self._pairs(which, weights, joint, his)
-        _move(found, closed, tally(satisfied(self.rows, lambda c: self._truth(c, at), len(each)), each))
+        _move(results, closed, tally(satisfied(self.rows, lambda c: self._truth(c, at), len(each)), each))
         _, each = self._pairs(which, weights, alone, his)  # rows that the dealer's cards alone decide
-        _move(found, closed, tally(np.tile(can[alone] | closed, len(which)), each))
-        return found
+        _move(results, closed, tally(np.tile(can[alone] | closed, len(which)), each))
+        return results
 
     def _pairs(self, which: Array, weights: Array, relevant: Array, his: Group) -> tuple[_Pairs, Array]:
         """Each of the player's hands with each of the dealer's, and in how many ways both are dealt."""
@@ -399,11 +399,11 @@ class _Pairs:
         return self.own[self.left].beside(self.his[self.right])
 
 
-def _move(found: dict[int, int], source: int, to: dict[int, int]) -> None:
+def _move(results: dict[int, int], source: int, to: dict[int, int]) -> None:
     """Deals of which more is known leave their former place."""
-    found[source] -= sum(to.values())
+    results[source] -= sum(to.values())
     for code, many in to.items():
-        found[code] = found.get(code, 0) + many
+        results[code] = results.get(code, 0) + many
 
 
 _NEVER = Condition("never")

@@ -44,25 +44,25 @@ class Drawn:
 
 @lru_cache(maxsize=2)
 def drawn(hits_soft_17: bool) -> tuple[Drawn, ...]:
-    found: dict[tuple[int, tuple[int, ...], int], int] = {}
+    results: dict[tuple[int, tuple[int, ...], int], int] = {}
     for up in range(10):
         many = [0] * 10
         many[up] = 1
-        _draw(found, up, many, up + 1, hits_soft_17)
-    return tuple(Drawn(up, many, orders, total, sum(many)) for (up, many, total), orders in found.items())
+        _draw(results, up, many, up + 1, hits_soft_17)
+    return tuple(Drawn(up, many, orders, total, sum(many)) for (up, many, total), orders in results.items())
 
 
-def _draw(found: dict[tuple[int, tuple[int, ...], int], int], up: int, many: list[int], low: int, hits: bool) -> None:
+def _draw(results: dict[tuple[int, tuple[int, ...], int], int], up: int, many: list[int], low: int, hits: bool) -> None:
     """`low`: the total with every ace as one."""
     soft = many[0] > 0 and low + 10 <= 21
     total = low + 10 if soft else low
     if sum(many) >= 2 and (total > 17 or (total == 17 and not (soft and hits))):
         key = up, tuple(many), total
-        found[key] = found.get(key, 0) + 1
+        results[key] = results.get(key, 0) + 1
         return
     for value in range(10):
         many[value] += 1
-        _draw(found, up, many, low + value + 1, hits)
+        _draw(results, up, many, low + value + 1, hits)
         many[value] -= 1
 
 
@@ -71,10 +71,10 @@ def value_of(rank: str, d: ShoeDefinition) -> int:
 
 
 def copies(deck: Deck, d: ShoeDefinition, suits: Iterable[str]) -> list[int]:
-    found = [0] * 10
+    results = [0] * 10
     for rank in deck.ranks:
-        found[value_of(rank, d)] += deck.decks * len(set(suits) & set(deck.suits))
-    return found
+        results[value_of(rank, d)] += deck.decks * len(set(suits) & set(deck.suits))
+    return results
 
 
 def refusal(d: ShoeDefinition, bet: ShoeBet) -> str | None:
@@ -135,11 +135,11 @@ class _Suits:
 
 
 def _product(have: Sequence[int], many: Sequence[int]) -> int:
-    found = 1
+    result = 1
     for n, k in zip(have, many):
         if k:
-            found *= perm(n, k)
-    return found
+            result *= perm(n, k)
+    return result
 
 
 class _Words:

@@ -54,15 +54,15 @@ def numbers(d: ShoeDefinition) -> dict[int, int]:
     size = sum(have)
     if size < cards:
         raise CannotCount(f"the shoe of {size} cards may run out before {most} hands have their second cards")
-    found: dict[int, int] = {}
+    results: dict[int, int] = {}
     for first, ways, left in _first_deals(have):
         for number, more, dealt in _rounds(d.blackjack, first, left):
             deals = ways * more * perm(size - FIRST - dealt, cards - FIRST - dealt)
-            found[number] = found.get(number, 0) + deals
-    if sum(found.values()) != perm(size, cards):
+            results[number] = results.get(number, 0) + deals
+    if sum(results.values()) != perm(size, cards):
         raise ArithmeticError("the numbers of free bets do not add up to the deals")
-    common = gcd(*found.values())
-    return {n: deals // common for n, deals in sorted(found.items())}
+    common = gcd(*results.values())
+    return {n: deals // common for n, deals in sorted(results.items())}
 
 
 def _first_deals(have: list[int]) -> Iterator[tuple[tuple[int, int, bool], int, list[int]]]:
@@ -102,11 +102,11 @@ def _second_cards(most: int, same: int, doubled: int, other: int) -> tuple[tuple
 
     A pair whose total were doubled is not split.
     """
-    found: dict[tuple[int, int], int] = {}
+    results: dict[tuple[int, int], int] = {}
 
     def more(waiting: int, hands: int, number: int, dealt: int, left: tuple[int, int, int], ways: int) -> None:
         if not waiting:
-            found[number, dealt] = found.get((number, dealt), 0) + ways
+            results[number, dealt] = results.get((number, dealt), 0) + ways
             return
         for kind, n in enumerate(left):
             if n > 0:
@@ -116,4 +116,4 @@ def _second_cards(most: int, same: int, doubled: int, other: int) -> tuple[tuple
                 more(waiting + step, hands + again, number + (again or kind == 1), dealt + 1, rest, ways * n)
 
     more(2, 2, 1, 0, (same, doubled, other), 1)
-    return tuple((number, ways, dealt) for (number, dealt), ways in found.items())
+    return tuple((number, ways, dealt) for (number, dealt), ways in results.items())

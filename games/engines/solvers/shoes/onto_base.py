@@ -36,16 +36,16 @@ def refusal(d: ShoeDefinition, bet: ShoeBet) -> str | None:
     return None
 
 
-def with_moved(d: ShoeDefinition, key: str, table: ShoeTable, schedule: Schedule, found: Analysis) -> Analysis:
+def with_moved(d: ShoeDefinition, key: str, table: ShoeTable, schedule: Schedule, analysis: Analysis) -> Analysis:
     """The bet's analysis with what its wins bring on the base wager."""
-    if found.house_edge is None:
-        return found
+    if analysis.house_edge is None:
+        return analysis
     gained, worth = Fraction(0), by_class(d, d.bets[key])
     for name, pay in assign(table, schedule.pays).items():
         won = None if pay is None else net(pay, schedule.wager or Fraction(1))
         if won is not None:
             gained += worth.get(name, Fraction(0)) * (1 + won)
-    return replace(found, house_edge=found.house_edge - gained, variance=None, notes=(*found.notes, NOTE))
+    return replace(analysis, house_edge=analysis.house_edge - gained, variance=None, notes=(*analysis.notes, NOTE))
 
 
 def by_class(d: ShoeDefinition, bet: ShoeBet) -> dict[str, Fraction]:
@@ -56,10 +56,10 @@ def by_class(d: ShoeDefinition, bet: ShoeBet) -> dict[str, Fraction]:
     values = [_values(d, ranks) for ranks, _, _ in sets]
     for of, (_, _, ways) in zip(values, sets):
         dealt[of] = dealt.get(of, 0) + ways
-    found: dict[str, Fraction] = {}
+    results: dict[str, Fraction] = {}
     for of, (_, name, ways) in zip(values, sets):
-        found[name] = found.get(name, Fraction(0)) + hands[of] * Fraction(ways, dealt[of])
-    return found
+        results[name] = results.get(name, Fraction(0)) + hands[of] * Fraction(ways, dealt[of])
+    return results
 
 
 def _values(d: ShoeDefinition, ranks: tuple[int, ...]) -> Values:
@@ -78,8 +78,8 @@ def worths(d: ShoeDefinition) -> dict[Values, Fraction]:
         report_progress(f"every hand of {d.name} with {d.shoe.decks} decks")
         return {f"{low} {high}": str(worth) for (low, high), worth in _count(d).items()}
 
-    found: dict[str, Any] = kept(question, compute)
-    return {(int(low), int(high)): Fraction(w) for k, w in found.items() for low, high in [k.split()]}
+    results: dict[str, Any] = kept(question, compute)
+    return {(int(low), int(high)): Fraction(w) for k, w in results.items() for low, high in [k.split()]}
 
 
 def _count(d: ShoeDefinition) -> dict[Values, Fraction]:

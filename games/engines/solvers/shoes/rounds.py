@@ -46,9 +46,9 @@ def refusal(d: ShoeDefinition, bet: ShoeBet) -> str | None:
 
 
 def table(d: ShoeDefinition, bet: ShoeBet) -> ShoeTable:
-    found = rounds(d.shoe, d.points, d.cards, d.tableau)
-    words = _Words(d, found)
-    return made(bet, tally(satisfied(with_only(bet), words.truth, len(found.deals)), found.deals))
+    result = rounds(d.shoe, d.points, d.cards, d.tableau)
+    words = _Words(d, result)
+    return made(bet, tally(satisfied(with_only(bet), words.truth, len(result.deals)), result.deals))
 
 
 def rounds(deck: Deck, points: Points, cards: int, tableau: Tableau | None) -> Rounds:
@@ -56,21 +56,21 @@ def rounds(deck: Deck, points: Points, cards: int, tableau: Tableau | None) -> R
 
 
 class _Words:
-    def __init__(self, d: ShoeDefinition, found: Rounds) -> None:
-        self.d, self.found = d, found
+    def __init__(self, d: ShoeDefinition, rounds: Rounds) -> None:
+        self.d, self.rounds = d, rounds
         self.better = self._compared()
 
     def _compared(self) -> Array:
         """1 where the player's hand is better, -1 where it is worse, 0 where they are equal."""
-        found = np.zeros(len(self.found.deals), np.int64)
-        three = self.found.faces == 3
-        columns = {"three_faces": three.astype(np.int64), "total": self.found.totals, "faces": self.found.faces}
+        result = np.zeros(len(self.rounds.deals), np.int64)
+        three = self.rounds.faces == 3
+        columns = {"three_faces": three.astype(np.int64), "total": self.rounds.totals, "faces": self.rounds.faces}
         for what in self.d.compare:
             if what not in columns:
                 raise CannotCount(f"hands of several cards are not compared by {what}")
             by = columns[what]
-            found = np.where(found == 0, np.sign(by[:, 0] - by[:, 1]), found)
-        return found
+            result = np.where(result == 0, np.sign(by[:, 0] - by[:, 1]), result)
+        return result
 
     def truth(self, c: Condition) -> Array:
         side = None if c.side is None else self.d.sides.index(c.side)
@@ -82,11 +82,11 @@ class _Words:
         if c.kind == "wins":
             return self.better * sign > 0
         if c.kind == "margin":
-            return np.isin((self.found.totals[:, 0] - self.found.totals[:, 1]) * sign, c.numbers)
+            return np.isin((self.rounds.totals[:, 0] - self.rounds.totals[:, 1]) * sign, c.numbers)
         return self._of_side(c, side)
 
     def _of_side(self, c: Condition, side: int) -> Array:
-        totals, cards = self.found.totals[:, side], self.found.cards[:, side]
+        totals, cards = self.rounds.totals[:, side], self.rounds.cards[:, side]
         if c.kind == "cards":
             return np.isin(cards, c.numbers)
         if c.kind == "natural":
@@ -96,7 +96,7 @@ class _Words:
         if c.kind == "of":
             if set(c.ranks) != set(self.d.points.faces):
                 raise CannotCount("of a whole round only the faces are counted, not other ranks")
-            return np.isin(self.found.faces[:, side], c.numbers)
+            return np.isin(self.rounds.faces[:, side], c.numbers)
         return np.isin(totals, c.numbers)
 
 
@@ -127,9 +127,9 @@ def _by_cards(deck: Deck, points: Points, cards: int) -> Rounds:
     kept = np.flatnonzero(deals)
     sides = np.stack([ends[kept // len(ends)], ends[kept % len(ends)]], axis=1)
     totals, face_cards = sides // (cards + 1), sides % (cards + 1)
-    found = Rounds(totals, np.full((len(kept), 2), cards), face_cards, deals[kept])
-    _whole(found, comb(deck.size, cards) * comb(deck.size - cards, cards))
-    return found
+    rounds = Rounds(totals, np.full((len(kept), 2), cards), face_cards, deals[kept])
+    _whole(rounds, comb(deck.size, cards) * comb(deck.size - cards, cards))
+    return rounds
 
 
 def _choose(copies: Array, many: Array) -> Array:
@@ -142,9 +142,9 @@ MOST_COPIES = 8 * 52  # of one kind
 _CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(MOST_COPIES + 1)], np.int64)
 
 
-def _whole(found: Rounds, deals: int) -> None:
-    if found.all_deals != deals:
-        raise ArithmeticError(f"the rounds hold {found.all_deals:,} of {deals:,} deals")
+def _whole(rounds: Rounds, deals: int) -> None:
+    if rounds.all_deals != deals:
+        raise ArithmeticError(f"the rounds hold {rounds.all_deals:,} of {deals:,} deals")
 
 
 # ---------------------------------------------------------------- the tableau
@@ -180,34 +180,34 @@ def _by_tableau(deck: Deck, points: Points, tableau: Tableau) -> Rounds:
     rest = copies[None, :] - many[left] - many[right]
     mine, his = pairs[left].sum(axis=1) % 10, pairs[right].sum(axis=1) % 10
     possible = ways > 0
-    found = _Deals()
-    _finish(found, tableau, size, *(x[possible] for x in (mine, his, ways, rest)))
-    codes = np.flatnonzero(found.sums)
+    result = _Deals()
+    _finish(result, tableau, size, *(x[possible] for x in (mine, his, ways, rest)))
+    codes = np.flatnonzero(result.sums)
     totals = np.stack([codes // 40, codes // 4 % 10], axis=1)
     cards = np.stack([2 + (codes & 1), 2 + (codes >> 1 & 1)], axis=1)
-    whole = Rounds(totals, cards, np.zeros_like(totals), found.sums[codes])
+    whole = Rounds(totals, cards, np.zeros_like(totals), result.sums[codes])
     _whole(whole, all_deals)
     return whole
 
 
-def _finish(found: _Deals, tableau: Tableau, size: int, mine: Array, his: Array, ways: Array, rest: Array) -> None:
+def _finish(result: _Deals, tableau: Tableau, size: int, mine: Array, his: Array, ways: Array, rest: Array) -> None:
     """Third cards. `rest`: what is left of each count when two cards each are out."""
     natural = np.isin(mine, tableau.natural) | np.isin(his, tableau.natural)
     draws = np.isin(mine, tableau.player_draws) & ~natural
     banker_alone = ~natural & ~draws & np.isin(his, [t for t in range(10) if tableau.banker(t, None)])
     nobody = ~draws & ~banker_alone
-    found.add(mine[nobody], his[nobody], 0, ways[nobody] * (size - 4) * (size - 5))
+    result.add(mine[nobody], his[nobody], 0, ways[nobody] * (size - 4) * (size - 5))
     for his_third in range(10):
         at = banker_alone
-        found.add(mine[at], (his[at] + his_third) % 10, 2, ways[at] * rest[at, his_third] * (size - 5))
+        result.add(mine[at], (his[at] + his_third) % 10, 2, ways[at] * rest[at, his_third] * (size - 5))
     for third in range(10):
         drawing = np.isin(his, [t for t in range(10) if tableau.banker(t, third)])
         total = (mine + third) % 10
         at = draws & ~drawing
-        found.add(total[at], his[at], 1, ways[at] * rest[at, third] * (size - 5))
+        result.add(total[at], his[at], 1, ways[at] * rest[at, third] * (size - 5))
         at = draws & drawing
         for his_third in range(10):
             left = rest[at, his_third] - (his_third == third)
             # Where no third card of this count is left, the first factor is nothing; a count of minus one means that.
             each = ways[at] * rest[at, third] * left
-            found.add(total[at], (his[at] + his_third) % 10, 3, each)
+            result.add(total[at], (his[at] + his_third) % 10, 3, each)

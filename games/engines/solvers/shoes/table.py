@@ -37,7 +37,7 @@ def by_content(function: F) -> F:
     _kept.append(kept)
 
     @wraps(function)
-    def found(*given: object) -> Any:
+    def cached(*given: object) -> Any:
         key = tuple(x.model_dump_json() if isinstance(x, BaseModel) else x for x in given)
         if key not in kept:
             kept[key] = function(*given)
@@ -45,7 +45,7 @@ def by_content(function: F) -> F:
                 kept.popitem(last=False)
         return kept[key]
 
-    return found  # type: ignore[return-value]
+    return cached  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,14 @@ def conditions(bet: ShoeBet) -> dict[str, tuple[Condition, ...]]:
 def needed(bet: ShoeBet) -> tuple[Condition, ...]:
     """Every condition of the bet, each once."""
     only = [condition(w) for w in bet.only]
-    return tuple(dict.fromkeys(c for found in (*conditions(bet).values(), only) for c in found))
+    return tuple(dict.fromkeys(c for item in (*conditions(bet).values(), only) for c in item))
 
 
 def strange(bet: ShoeBet, known: Iterable[str], what: str) -> str | None:
     """The condition that a bet of this kind cannot look at, as a sentence; None where there is none."""
     allowed = set(known)
-    found = next((c.kind for c in needed(bet) if c.kind not in allowed), None)
-    return None if found is None else f"a bet on {what} cannot look at `{found}`"
+    result = next((c.kind for c in needed(bet) if c.kind not in allowed), None)
+    return None if result is None else f"a bet on {what} cannot look at `{result}`"
 
 
 def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int) -> Array:
@@ -85,8 +85,8 @@ def satisfied(rows: Mapping[str, tuple[Condition, ...]], truth: Truth, many: int
         holds = np.ones(many, np.bool_)
         for c in conditions_of:
             if c not in kept:
-                found = truth(c)
-                kept[c] = ~found if c.negated else found
+                result = truth(c)
+                kept[c] = ~result if c.negated else result
             holds &= kept[c]
         codes |= holds.astype(np.int64) << place
     return codes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engines.solvers.cards_bets import UNTOLD, CardsTable, Member
+from games.engines.solvers.cards_bets import UNMARKED, CardsTable, Member
 from games.engines.solvers.rankings import Hands
 
 
@@ -18,10 +18,10 @@ class Categories:
 
 
 def categories(by: Hands) -> Categories:
-    found: dict[str, list[int]] = {}
+    results: dict[str, list[int]] = {}
     for strength in range(len(by.keys)):
-        found.setdefault(by.category(strength), []).append(strength)
-    return Categories(tuple(found), tuple(frozenset(s) for s in found.values()))
+        results.setdefault(by.category(strength), []).append(strength)
+    return Categories(tuple(results), tuple(frozenset(s) for s in results.values()))
 
 
 def table_of(by: Hands, none_better: Sequence[int], wild: bool = False) -> CardsTable:
@@ -31,7 +31,7 @@ def table_of(by: Hands, none_better: Sequence[int], wild: bool = False) -> Cards
     if min(counts) < 0:
         raise ArithmeticError("fewer deals without a better hand than without a hand as good")
     best_first = list(zip(known.names, known.strengths, counts))[::-1]
-    nature = UNTOLD if wild else "any"
+    nature = UNMARKED if wild else "any"
     members = {name: Member(strengths, None, nature) for name, strengths, _ in best_first}
     totals = {name: n for name, _, n in best_first}
     labels = {name: frozenset({name}) for name in totals}

@@ -50,14 +50,14 @@ def none_better(by: Hands, board: int, hands: int) -> list[int]:
     """By category, worst first: the ordered deals of so many hands in which none is better."""
     deck = by.ranking.pack.deck
     size = by.ranking.pack.size - board
-    found = []
+    results = []
     for row in matchings(deck, by.ranking.name, by.ranking.options, board):
         pairs = sum((-1) ** j * n * of_all(size - OWN * j, hands - j) for j, n in enumerate(row[: hands + 1]))
-        found.append(factorial(hands) * pairs)
+        results.append(factorial(hands) * pairs)
     deals = comb(by.ranking.pack.size, board) * prod(comb(size - OWN * i, OWN) for i in range(hands))
-    if found[-1] != deals:
+    if results[-1] != deals:
         raise ArithmeticError("the boards do not hold every deal once")
-    return found
+    return results
 
 
 def of_all(cards: int, pairs: int) -> int:
@@ -114,7 +114,7 @@ class _Count:
             self.flush[(1 << masks.astype(np.int64)).sum(axis=1)] = best_of_rows(by, masks, (), suited=True)
 
     def sums(self) -> list[list[int]]:
-        found = [[0] * (MOST_HANDS + 1) for _ in range(self.categories)]
+        results = [[0] * (MOST_HANDS + 1) for _ in range(self.categories)]
         dealt = 0
         for boards in self._boards():
             dealt += boards.many
@@ -125,10 +125,10 @@ class _Count:
                 poly = before[1] if before and before[0] == edges else of_graph(boards.left, edges, suited)
                 before = edges, poly
                 for j, n in enumerate(poly):
-                    found[c][j] += boards.many * n
+                    results[c][j] += boards.many * n
         if dealt != comb(self.deck.size, self.board):
             raise ArithmeticError("the classes of boards do not stand for all of them")
-        return found
+        return results
 
     def _boards(self) -> Iterator[Boards]:
         """Those that can become no flush by their ranks; the others by the ranks of the suit that can, and the rest."""
@@ -207,12 +207,12 @@ def put_together(parts: tuple[Part, ...], alone: int, outer: int, others: int) -
     single = np.zeros((2, size), dtype=object)
     single[:, 0] = 1
     for other in [*(of_part(*part) for part in parts), *[single] * alone]:
-        found = np.zeros((min(len(whole) + len(other) - 1, 2 * MOST_HANDS + 1), size), dtype=object)
+        result = np.zeros((min(len(whole) + len(other) - 1, 2 * MOST_HANDS + 1), size), dtype=object)
         for i, row in enumerate(other):
             for edges in np.flatnonzero(row).tolist():
-                many = min(len(whole), len(found) - i)
-                found[i : i + many, edges:] += whole[:many, : size - edges] * row[edges]
-        whole = found
+                many = min(len(whole), len(result) - i)
+                result[i : i + many, edges:] += whole[:many, : size - edges] * row[edges]
+        whole = result
     inner = [0] * size
     for kept_back in range(0, len(whole), 2):
         ways = of_all(kept_back, kept_back // 2)
@@ -225,13 +225,13 @@ def covered(inner: list[int], outer: int, others: int) -> Poly:
     """Matchings of a graph where `outer` more cards are neighbors of all, each other included."""
     if not outer:
         return tuple(inner)
-    found = [0] * (MOST_HANDS + 1)
+    results = [0] * (MOST_HANDS + 1)
     for i, n in enumerate(inner):
         for a in range(MOST_HANDS - i + 1 if n else 0):  # edges between two outer cards
             for b in range(MOST_HANDS - i - a + 1):  # edges between an outer and another
                 ways = of_all(outer, a) * comb(max(outer - 2 * a, 0), b)
-                found[i + a + b] += n * ways * (perm(others - 2 * i, b) if others - 2 * i >= b else 0)
-    return tuple(found)
+                results[i + a + b] += n * ways * (perm(others - 2 * i, b) if others - 2 * i >= b else 0)
+    return tuple(results)
 
 
 def parts_of(kinds: list[int], edges: Edges) -> Iterator[list[int]]:
@@ -248,18 +248,18 @@ def parts_of(kinds: list[int], edges: Edges) -> Iterator[list[int]]:
                 reach |= edges[i]
             new = reach & among & ~part
         waiting &= ~part
-        found = bits_of(part)
-        if len(found) > 1 or edges[found[0]] >> found[0] & 1:
-            yield found
+        result = bits_of(part)
+        if len(result) > 1 or edges[result[0]] >> result[0] & 1:
+            yield result
 
 
 def bits_of(mask: int) -> list[int]:
-    found = []
+    results = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        results.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return results
 
 
 def merged(part: list[int], left: tuple[int, ...], edges: Edges, marked: int) -> Part:
@@ -280,11 +280,11 @@ def merged(part: list[int], left: tuple[int, ...], edges: Edges, marked: int) ->
     groups.sort(key=lambda g: (-sum(left[k] for k in g[0]), g[1].bit_count(), g[2], g[3]))
     place = {k: at for at, (kinds, *_) in enumerate(groups) for k in kinds}
     sizes = tuple(sum(left[k] for k in kinds) for kinds, *_ in groups)
-    found = []
+    results = []
     for at, (kinds, _, inside, _) in enumerate(groups):
         bits = {place[j] for j in bits_of(edges[kinds[0]] & mask) if place[j] != at}
-        found.append(sum(1 << b for b in bits) | ((1 << at) if inside == 1 else 0))
-    return sizes, tuple(found), sum(1 << at for at, g in enumerate(groups) if g[3])
+        results.append(sum(1 << b for b in bits) | ((1 << at) if inside == 1 else 0))
+    return sizes, tuple(results), sum(1 << at for at, g in enumerate(groups) if g[3])
 
 
 @lru_cache(maxsize=1 << 16)

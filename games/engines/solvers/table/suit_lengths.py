@@ -26,13 +26,13 @@ def none_better(by: Hands, sizes: Sequence[int]) -> list[int]:
     longest = [int(name.partition("_")[0]) for name in categories(by).names]
     assert all(name == f"{n}_card_{NAMES['longest_flush']}" for n, name in zip(longest, categories(by).names))
     suits, ranks = len(by.ranking.pack.deck.suits), len(by.ranking.pack.natural_ranks)
-    found = [_dealt(suits, ranks, sizes, most) for most in longest]
+    results = [_dealt(suits, ranks, sizes, most) for most in longest]
     size, deals = by.ranking.pack.size, 1
     for cards in sizes:
         deals, size = deals * comb(size, cards), size - cards
-    if found[-1] != deals:
+    if results[-1] != deals:
         raise ArithmeticError("the suits do not hold every deal once")
-    return found
+    return results
 
 
 def _dealt(suits: int, ranks: int, sizes: Sequence[int], most: int) -> int:

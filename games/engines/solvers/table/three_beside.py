@@ -39,10 +39,10 @@ def refusal(by: Hands) -> str | None:
 def none_better(by: Hands, hands: int) -> list[int]:
     """By category, worst first: the ordered deals of so many hands in which none is better."""
     deck = by.ranking.pack
-    found = [row[hands] for row in tables(deck.deck, by.ranking.name, by.ranking.options)]
-    if found[-1] != comb(deck.size, BOARD) * ordered(deck.size - BOARD, hands):
+    results = [row[hands] for row in tables(deck.deck, by.ranking.name, by.ranking.options)]
+    if results[-1] != comb(deck.size, BOARD) * ordered(deck.size - BOARD, hands):
         raise ArithmeticError("the boards do not hold every deal once")
-    return found
+    return results
 
 
 @lru_cache(maxsize=8)
@@ -84,20 +84,20 @@ class _Count:
             rest = np.setdiff1d(np.arange(self.size), board)
             worth = self._beside(board, rest)
             alike.setdefault(self._key(board, rest, worth), _Boards(worth)).many += many
-        found = [[0] * (MOST_HANDS + 1) for _ in self.names]
+        results = [[0] * (MOST_HANDS + 1) for _ in self.names]
         for at, boards in enumerate(alike.values(), start=1):
             report_progress(f"the best hand of a table of three cards each: board {at} of {len(alike)}")
-            self._add(boards, found)
-        return found
+            self._add(boards, results)
+        return results
 
     def _boards(self) -> list[tuple[tuple[int, ...], int]]:
         """One board of every two ranks, of one suit or not, and how many there are."""
-        found: dict[Alike, tuple[tuple[int, ...], int]] = {}
+        results: dict[Alike, tuple[tuple[int, ...], int]] = {}
         for board in combinations(range(self.size), BOARD):
             like = tuple(self.by.ranking.pack.card_symbols[list(board)].tolist()), self._of_one_suit(board)
-            first, many = found.get(like, (board, 0))
-            found[like] = first, many + 1
-        return list(found.values())
+            first, many = results.get(like, (board, 0))
+            results[like] = first, many + 1
+        return list(results.values())
 
     def _of_one_suit(self, board: tuple[int, ...]) -> bool:
         first, second = self.by.ranking.pack.card_suits[list(board)].tolist()
@@ -117,11 +117,11 @@ class _Count:
         by_order = sorted((tuple(used.index(r) for r in triple), c) for triple, c in missing)
         return ranks[board[0]] == ranks[board[1]], self._of_one_suit(board), tuple(by_order)
 
-    def _add(self, boards: _Boards, found: list[list[int]]) -> None:
+    def _add(self, boards: _Boards, results: list[list[int]]) -> None:
         row: list[int] = []
         for c in range(len(self.names)):
             if not row or (boards.category == c).any():
                 good = np.zeros((self.size - BOARD,) * OWN, np.bool_)
                 good[tuple(self.own[boards.category <= c].T)] = True
                 row = dealt(good)
-            found[c] = [n + boards.many * more for n, more in zip(found[c], row)]
+            results[c] = [n + boards.many * more for n, more in zip(results[c], row)]

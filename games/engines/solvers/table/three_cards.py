@@ -43,10 +43,10 @@ def refusal(by: Hands) -> str | None:
 def none_better(by: Hands, hands: int) -> list[int]:
     """By category, worst first: the ordered deals of so many hands in which none is better."""
     deck = by.ranking.pack
-    found = [row[hands] for row in tables(deck.deck, by.ranking.name, by.ranking.options)]
-    if found[-1] != ordered(deck.size, hands):
+    results = [row[hands] for row in tables(deck.deck, by.ranking.name, by.ranking.options)]
+    if results[-1] != ordered(deck.size, hands):
         raise ArithmeticError("the tables do not hold every deal once")
-    return found
+    return results
 
 
 def ordered(size: int, hands: int) -> int:
@@ -110,15 +110,15 @@ def dealt(good: Array, suits: int = 0) -> list[int]:
     states, ways = np.zeros(1, np.int64), np.ones((1, len(primes)), np.int64)
     for step in steps(good, suits):
         states, ways = after(states, ways, step, most, primes)
-    found = [0] * (MOST_HANDS + 1)
+    results = [0] * (MOST_HANDS + 1)
     for state, row in zip(states.tolist(), ways):
         hands = 0
         while state:
             if state & LOST != DONE:
                 raise ArithmeticError("a hand of fewer cards was counted")
             hands, state = hands + 1, state >> 7
-        found[hands] = restore(row, primes) * factorial(hands)
-    return found
+        results[hands] = restore(row, primes) * factorial(hands)
+    return results
 
 
 def steps(good: Array, suits: int) -> list[Step]:
@@ -127,7 +127,7 @@ def steps(good: Array, suits: int) -> list[Step]:
     size = len(good)
     one = np.full(size, LOST, np.int64)
     two = np.full((size, size), LOST, np.int64)
-    found = []
+    results = []
     for card in range(size - 1, -1, -1):
         whole_rank = suits and (card + 1) % suits == 0
         swaps = _swaps(one, two, card + 1, suits) if whole_rank else np.zeros((0, 128), np.int64)
@@ -142,15 +142,15 @@ def steps(good: Array, suits: int) -> list[Step]:
         step = Step(np.full(128, LOST, np.int64), np.full(128, LOST, np.int64), int(one[card]), swaps)
         step.without[[NOBODY, DONE]] = NOBODY, DONE
         step.without[names[alive]], step.with_it[names[alive]] = kinds[alive] // 128, kinds[alive] % 128
-        found.append(step)
+        results.append(step)
         mine = names[kind.reshape(-1)]
         one[:card], two[first, second] = mine[:card], mine[card:]
-    return found[::-1]
+    return results[::-1]
 
 
 def _swaps(one: Array, two: Array, dealt: int, suits: int) -> Array:
     """What each exchange of two suits makes of the kinds of hands among the first cards, whole ranks of them."""
-    found = []
+    results = []
     first, second = np.triu_indices(dealt, 1)
     before = np.concatenate([one[:dealt], two[first, second]])
     for a, b in combinations(range(suits), 2):
@@ -162,8 +162,8 @@ def _swaps(one: Array, two: Array, dealt: int, suits: int) -> Array:
         swap[before] = behind
         if not (swap[before] == behind).all():
             raise ArithmeticError("suits are not alike in this ranking")
-        found.append(swap)
-    return np.array(found, np.int64).reshape(-1, 128)
+        results.append(swap)
+    return np.array(results, np.int64).reshape(-1, 128)
 
 
 def after(states: Array, ways: Array, step: Step, most: int, primes: Array) -> tuple[Array, Array]:

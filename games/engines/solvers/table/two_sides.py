@@ -49,10 +49,10 @@ def none_better(by: Hands, sizes: tuple[int, int]) -> list[int]:
     for shared in range(min(sizes) + 1):
         both = sides[sizes[0]][shared] * sides[sizes[1]][shared]
         total = total + (-1) ** shared * (sets.layer(shared).weights[:, None] * both).sum(axis=0)
-    found: list[int] = total.tolist()
-    if found[-1] != deals or any(more < fewer for fewer, more in pairwise(found)):
+    results: list[int] = total.tolist()
+    if results[-1] != deals or any(more < fewer for fewer, more in pairwise(results)):
         raise ArithmeticError("the sets of shared cards do not hold every deal once")
-    return found
+    return results
 
 
 def _holding(by: Hands, sets: Classes, cards: int) -> list[Array]:
@@ -62,15 +62,15 @@ def _holding(by: Hands, sets: Classes, cards: int) -> list[Array]:
     category = np.array([place[s] for s in range(len(by.keys))], np.int64)
     hands = sets.layer(cards).hands
     good = (category[by.of(hands, by_face=True)][:, None] <= np.arange(len(known.names))).astype(np.int64)
-    found = [good]
+    results = [good]
     for held in range(cards - 1, -1, -1):
         layer = sets.extended(sets.layer(held))
         more = np.zeros((len(layer.weights), len(known.names)), np.int64)
         for slot in range(layer.ext.shape[1]):
             left = layer.left[:, slot].astype(np.int64)
-            more += left[:, None] * found[-1][np.maximum(layer.ext[:, slot], 0)]
+            more += left[:, None] * results[-1][np.maximum(layer.ext[:, slot], 0)]
         holding, rest = np.divmod(more, cards - held)
         if rest.any():
             raise ArithmeticError("a hand is not held by each of its cards")
-        found.append(holding)
-    return found[::-1]
+        results.append(holding)
+    return results[::-1]

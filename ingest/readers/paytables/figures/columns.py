@@ -33,7 +33,7 @@ class Columns:
     others: tuple[tuple[int, int], ...] = ()  # pays and returns of further pay tables in the same rows
 
     @property
-    def told(self) -> bool:
+    def reported(self) -> bool:
         """Whether the table counts chances at all."""
         return self.probability is not None or self.counts is not None
 
@@ -103,7 +103,7 @@ def _are_counts(table: FigureTable, n: int, chances: list[tuple[Fraction, Fracti
 
 def _is_return(table: FigureTable, pays: int, returned: int, chances: Sequence[tuple[Fraction, Fraction]]) -> bool:
     """Whether one column times the probabilities gives the other, in every row and not by noughts alone."""
-    told = 0
+    reported = 0
     for row, (p, off) in zip(table.rows, chances):
         pay, back = row.figures[pays], row.figures[returned]
         if back.kind not in ("number", "percent") or not (
@@ -114,8 +114,8 @@ def _is_return(table: FigureTable, pays: int, returned: int, chances: Sequence[t
         slack = abs(pay.number) * off + pay.slack * p + back.slack / by
         if abs(pay.number * p - back.number / by) > slack:
             return False
-        told += pay.number not in (0, 1) and back.number != 0
-    return told >= 1
+        reported += pay.number not in (0, 1) and back.number != 0
+    return reported >= 1
 
 
 def _meter_columns(table: FigureTable, rest: Sequence[int], pays: int) -> tuple[int | None, int | None]:

@@ -102,7 +102,7 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
     if not _counts_something(page):
         return []
     rows = rows_of(page)
-    found: list[Around] = []
+    results: list[Around] = []
     end = -1
     for table in tables_of(rows):
         if any(row.row.line in blocked for row in table.rows):
@@ -111,7 +111,7 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
         if len(header) == 1 and header[0].mode == "order":
             narrow(table, len(_COLUMN.findall(unmarked(header[0].text))) - 1)
         columns = name_columns(table)
-        if not columns.told:
+        if not columns.reported:
             continue
         end = table.last
         columns = _pays_by_header(table, columns, header)
@@ -120,8 +120,8 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
         around = _around(page, work, rows, table, columns, captions)
         if around is not None:
             work.used |= {row.line for row in captions[-1:]}
-            found.append(around)
-    return found
+            results.append(around)
+    return results
 
 
 _CHANCE = re.compile(r"^-?\d?\.\d{3,}$")
@@ -276,9 +276,9 @@ def _unit(table: FigureTable, columns: Columns) -> str | None:
     """A wager that is lost counts -1 where pays are to one, and 0 where they are for one."""
     assert columns.pays is not None
     pays = table.column(columns.pays)
-    said = {f.unit for f in pays if f.unit}
-    if len(said) == 1:
-        return said.pop()
+    statements = {f.unit for f in pays if f.unit}
+    if len(statements) == 1:
+        return statements.pop()
     if any(f.number == -1 for f in pays):
         return "to_1"
     zero = [row for row in table.rows if row.figures[columns.pays].number == 0]
@@ -330,7 +330,7 @@ def _outcome(made: Table, row: FigureRow, columns: Columns, unit: str | None) ->
 
 def _figures(row: FigureRow, columns: Columns, begun: dict[str, Value]) -> dict[str, Value]:
     """The count, the chance and the return that a row prints."""
-    found = dict(begun)
+    results = dict(begun)
     for name, n in (
         ("combinations", columns.counts),
         ("probability", columns.probability),
@@ -343,8 +343,8 @@ def _figures(row: FigureRow, columns: Columns, begun: dict[str, Value]) -> dict[
         sign = "-" if number < 0 else ""
         text = _decimal(abs(number))
         if text is not None:
-            found[name] = value_of(f"{sign}{text}", figure.cell, name, confidence=columns.sure)
-    return found
+            results[name] = value_of(f"{sign}{text}", figure.cell, name, confidence=columns.sure)
+    return results
 
 
 def _decimal(number: Fraction) -> str | None:

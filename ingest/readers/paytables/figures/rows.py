@@ -80,22 +80,22 @@ def figure_of(words: Sequence[Cell]) -> Figure | None:
     if _PUSH.match(text):
         return Figure(cell, Fraction(0), Fraction(0), "push")
     tight = text.replace(" ", "-") if len(words) > 1 else text
-    if found := _ODDS.match(tight):
-        number = Fraction(found["digits"].replace(",", "")) / int(found["by"])
+    if match := _ODDS.match(tight):
+        number = Fraction(match["digits"].replace(",", "")) / int(match["by"])
         unit = "for_1" if "for" in tight.lower() else "to_1"
         return Figure(cell, number, Fraction(0), "odds", unit)
-    if found := _TIMES.match(text):
-        return Figure(cell, Fraction(found["digits"].replace(",", "")), Fraction(0), "times")
-    found = _NUMBER.match(text)
-    if found is None or len(words) > 1:
+    if match := _TIMES.match(text):
+        return Figure(cell, Fraction(match["digits"].replace(",", "")), Fraction(0), "times")
+    match = _NUMBER.match(text)
+    if match is None or len(words) > 1:
         return None
-    digits = found["digits"].replace(",", "")
-    number = Fraction(digits) * (-1 if found["sign"] else 1)
+    digits = match["digits"].replace(",", "")
+    number = Fraction(digits) * (-1 if match["sign"] else 1)
     places = len(digits.partition(".")[2])
     slack = Fraction(1, 2 * 10**places) if places else Fraction(0)
     if not places and len(digits) > EXACT_DIGITS:
         slack = Fraction(10 ** (len(digits) - EXACT_DIGITS))
-    return Figure(cell, number, slack, "percent" if found["percent"] else "number", None, places)
+    return Figure(cell, number, slack, "percent" if match["percent"] else "number", None, places)
 
 
 def _joined(words: Sequence[Cell]) -> Cell:
@@ -124,15 +124,17 @@ def row_of(row: Row) -> FigureRow | None:
     figures: list[Figure] = []
     end = len(words)
     while end > fixed:
-        found = None
+        result = None
         for width in (3, 1):
-            if end - width >= fixed and (found := figure_of(words[end - width : end])) is not None:
+            if end - width >= fixed and (result := figure_of(words[end - width : end])) is not None:
                 end -= width
                 break
-        if found is None or (not end and found.kind in ("loses", "push")):  # "Loss" at the head of a line is its label
-            end += width if found is not None else 0
+        if result is None or (
+            not end and result.kind in ("loses", "push")
+        ):  # "Loss" at the head of a line is its label
+            end += width if result is not None else 0
             break
-        figures.insert(0, found)
+        figures.insert(0, result)
     label = words[:end]
     fewest = 1 if label and _TOTAL.match(" ".join(c.text for c in label)) else FEWEST_FIGURES
     if len(figures) < fewest:
@@ -148,13 +150,13 @@ def _all_figures(words: Sequence[Cell]) -> bool:
 
 def tables_of(rows: Sequence[Row]) -> list[FigureTable]:
     """Runs of lines that are rows of figures, with their total."""
-    found: list[FigureTable] = []
+    results: list[FigureTable] = []
     run: list[tuple[int, FigureRow]] = []
 
     def close() -> None:
         table = _table(run)
         if table is not None:
-            found.append(table)
+            results.append(table)
         run.clear()
 
     for n, row in enumerate(rows):
@@ -169,7 +171,7 @@ def tables_of(rows: Sequence[Row]) -> list[FigureTable]:
             close()
         run.append((n, own))
     close()
-    return found
+    return results
 
 
 def _table(run: Sequence[tuple[int, FigureRow]]) -> FigureTable | None:

@@ -111,7 +111,7 @@ def made() -> Packet:
         fact("win_confirmed_by", "key", STEPS[6], 5, "aquarius"),
         fact("raise_ratio", {"bet": "play", "base": "ante", "multiple": "2"}, clauses[3]["text"], 3),
     ]
-    found = packet(
+    result = packet(
         letter_=head,
         owner=MAKER,
         paytables=tables,
@@ -123,10 +123,10 @@ def made() -> Packet:
         x_unread=[],
         x_sections=[],
     )
-    found["provenance"] = {
+    result["provenance"] = {
         "/owner": provenance(3, MAKER),
         "/letter/date": provenance(1, "June 14, 2023"),
         "/equipment/1/any_of/0/all_of/0/any_of/0/version": provenance(8, "v1.3.0"),
         "/paytables/0/outcomes/2/pays": provenance(7, "$310"),
     }
-    return copy.deepcopy(found)
+    return copy.deepcopy(result)

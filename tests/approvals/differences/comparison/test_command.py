@@ -78,8 +78,8 @@ def test_documents_from_bytes_to_differences(tmp_path: Path) -> None:
     out, _, status = diff(written(tmp_path, "a.txt", DUMP), written(tmp_path, "b.txt", after), "--json")
     assert status == 0
     answer = json.loads(out)
-    found = [(d["topic"], d["change"], d["before"], d["after"]) for d in answer["differences"]]
-    assert [row for row in found if row[0] != "clause"] == [
+    results = [(d["topic"], d["change"], d["before"], d["after"]) for d in answer["differences"]]
+    assert [row for row in results if row[0] != "clause"] == [
         ("company", "renamed", "SG Gaming, Inc.", "LNW Gaming, Inc."),
         ("equipment", "version_raised", "6.6 Build 520 or higher", "6.6 Build 530 or higher"),
     ]

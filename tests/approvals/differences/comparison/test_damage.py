@@ -28,8 +28,8 @@ def changed(text: str | None, source: str, *, confidence: float = 1.0, before: s
     return [*comparison.differences, *comparison.noise]
 
 
-def only(found: list[Difference]) -> Difference:
-    (difference,) = found
+def only(results: list[Difference]) -> Difference:
+    (difference,) = results
     return difference
 
 
@@ -48,11 +48,11 @@ def test_letters_and_signs(source: str, now: str, why: str | None) -> None:
     text = made()["x_clauses"][AT]["text"]
     words = text.split()
     before = " ".join([*words[:4], "all players", *words[4:]])
-    found = changed(" ".join([*words[:4], now, *words[4:]]), source, before=before)
+    result = changed(" ".join([*words[:4], now, *words[4:]]), source, before=before)
     if why is None:
-        assert found == []
+        assert result == []
         return
-    noise = only(found).noise
+    noise = only(result).noise
     assert noise is not None
     assert why in noise or noise == "letters that look like digits"
 
@@ -86,8 +86,8 @@ def test_other_words_are_never_folded(source: str, was: str, now: str) -> None:
 
 def test_a_text_dump_is_never_certain_and_a_confident_scan_of_known_words_is() -> None:
     before = "Then the dealer takes 70 of the chips and the player keeps all other chips."
-    told = {source: only(changed(before.replace("70", "60"), source, before=before)).doubtful for source in SOURCES}
-    assert told == {"ocr": False, "dump": True}
+    reported = {source: only(changed(before.replace("70", "60"), source, before=before)).doubtful for source in SOURCES}
+    assert reported == {"ocr": False, "dump": True}
     assert only(changed(before.replace("70", "60"), "ocr", before=before, confidence=0.8)).doubtful
 
 

@@ -16,12 +16,12 @@ Packet = dict[str, Any]
 
 
 def only(before: Packet, after: Packet) -> Difference:
-    found = compare(before, after).differences
-    assert len(found) == 1, [(d.topic, d.change, d.subject) for d in found]
-    return found[0]
+    result = compare(before, after).differences
+    assert len(result) == 1, [(d.topic, d.change, d.subject) for d in result]
+    return result[0]
 
 
-def said(difference: Difference) -> set[tuple[str, str]]:
+def wording(difference: Difference) -> set[tuple[str, str]]:
     return {(e.direction, e.who) for e in difference.effects}
 
 
@@ -50,7 +50,7 @@ def component(before: tuple[str | None, str], after: tuple[str | None, str]) -> 
     ],
 )
 def test_versions(before: tuple[str | None, str], after: tuple[str | None, str], effects: set[tuple[str, str]]) -> None:
-    assert said(component(before, after)) == effects
+    assert wording(component(before, after)) == effects
 
 
 @pytest.mark.parametrize(
@@ -70,37 +70,37 @@ def test_pays(old: Packet, new: Packet, effects: set[tuple[str, str]]) -> None:
     before, after = made(), made()
     before["paytables"][0]["outcomes"][3].update(old)
     after["paytables"][0]["outcomes"][3].update(new)
-    assert said(only(before, after)) == effects
+    assert wording(only(before, after)) == effects
 
 
 def test_the_same_pay_in_another_unit_leaves_the_terms() -> None:
     before, after = made(), made()
     before["paytables"][0]["outcomes"][3].update(pays="51", unit="for_1")
     after["paytables"][0]["outcomes"][3].update(pays="50", unit="to_1")
-    found = compare(before, after).differences
-    assert {d.field for d in found} == {"pays", "unit"}
-    assert {e for d in found for e in said(d)} == {("leaves", "everyone")}
+    result = compare(before, after).differences
+    assert {d.field for d in result} == {"pays", "unit"}
+    assert {e for d in result for e in wording(d)} == {("leaves", "everyone")}
 
 
 def test_a_figure_alone_leaves_the_terms_but_a_progressive_s_says_more() -> None:
     before, after = made(), made()
     after["paytables"][-1]["claims"]["house_edge"] = "12"
-    assert said(only(before, after)) == {("leaves", "everyone")}
+    assert wording(only(before, after)) == {("leaves", "everyone")}
     after = made()
     after["paytables"][0]["claims"]["house_edge"] = "12"
-    assert said(only(before, after)) == {("unclear", "everyone")}
+    assert wording(only(before, after)) == {("unclear", "everyone")}
 
 
 def test_a_row_below_which_more_is_paid_is_unclear() -> None:
     before, after = made(), made()
     row = after["paytables"][-1]["outcomes"].pop(0)
-    assert said(only(before, after)) == {("tightens", "player"), ("loosens", "operators")}
+    assert wording(only(before, after)) == {("tightens", "player"), ("loosens", "operators")}
     assert row["pays"] == "7"
     before = made()
     before["paytables"][-1]["outcomes"][0]["pays"] = "2"  # less than the rows below it
     after = copy.deepcopy(before)
     after["paytables"][-1]["outcomes"].pop(0)
-    assert said(only(before, after)) == {("unclear", "everyone")}
+    assert wording(only(before, after)) == {("unclear", "everyone")}
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_a_row_below_which_more_is_paid_is_unclear() -> None:
 def test_conditions_bind_their_audience(audience: str, who: set[str]) -> None:
     before, after = made(), made()
     after["letter"]["conditions"][audience].append("Nothing of the kind may be done on Sundays at all.")
-    assert said(only(before, after)) == {("tightens", w) for w in who}
-    assert said(only(after, before)) == {("loosens", w) for w in who}
+    assert wording(only(before, after)) == {("tightens", w) for w in who}
+    assert wording(only(after, before)) == {("loosens", w) for w in who}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_conditions_bind_their_audience(audience: str, who: set[str]) -> None:
 def test_words(before: str, after: str, effects: set[tuple[str, str]]) -> None:
     old, new = made(), made()
     old["x_clauses"][1]["text"], new["x_clauses"][1]["text"] = before, after
-    assert said(only(old, new)) == effects
+    assert wording(only(old, new)) == effects
 
 
 @pytest.mark.parametrize(
@@ -160,15 +160,15 @@ def test_facts(key: str, old: Any, new: Any, effects: set[tuple[str, str]]) -> N
     for packet, value in ((before, old), (after, new)):
         if value is not None:
             packet["x_facts"].append(fact(key, value, "A sentence that no clause holds.", 4))
-    assert said(only(before, after)) == effects
+    assert wording(only(before, after)) == effects
 
 
 def test_a_succession_leaves_and_another_company_is_unclear() -> None:
     before, after = made(), made()
     after["owner"] = "LNW Gaming, Inc."
-    assert said(only(before, after)) == {("leaves", "everyone")}
+    assert wording(only(before, after)) == {("leaves", "everyone")}
     after["owner"] = "Galaxy Gaming, Inc."
-    assert said(only(before, after)) == {("unclear", "manufacturer")}
+    assert wording(only(before, after)) == {("unclear", "manufacturer")}
 
 
 def test_what_no_rule_knows_is_unclear() -> None:

@@ -72,9 +72,9 @@ def letter_rows(comparison: Comparison) -> set[tuple[Any, ...]]:
 
 
 def test_companies_and_equipment() -> None:
-    found = [d for d in office().differences if d.topic not in ("letter", "heading", "clause")]
-    assert rows(found) == BY_MEANING
-    assert len(found) == len(BY_MEANING)
+    results = [d for d in office().differences if d.topic not in ("letter", "heading", "clause")]
+    assert rows(results) == BY_MEANING
+    assert len(results) == len(BY_MEANING)
     assert {d.subject for d in of(office(), "equipment")} == {
         NEXUS, NEXUS_2, "cover_all: i-Deal Plus NXP 1.0.102 or higher",
     }  # fmt: skip
@@ -107,31 +107,31 @@ def test_effects() -> None:
 
 def test_letter() -> None:
     assert letter_rows(office()) == LETTER
-    found = of(office(), "letter")
-    games = [d for d in found if d.field == "games"]
+    result = of(office(), "letter")
+    games = [d for d in result if d.field == "games"]
     assert sum(d.change == "removed" for d in games) == LISTED_BEFORE - len(LISTED_IN_BOTH)
     assert sum(d.change == "added" for d in games) == LISTED_AFTER - len(LISTED_IN_BOTH)
-    assert {(d.change, (d.before or d.after)["name"]) for d in found if d.field == "cc"} == COPIES
-    conditions = [d for d in found if d.field and d.field.startswith("conditions")]
+    assert {(d.change, (d.before or d.after)["name"]) for d in result if d.field == "cc"} == COPIES
+    conditions = [d for d in result if d.field and d.field.startswith("conditions")]
     assert [(d.field, d.change) for d in conditions] == [("conditions.general", "changed")]
     assert [e.direction for e in conditions[0].effects] == ["leaves"]
-    changes = [d.change for d in found if d.field == "changes"]
+    changes = [d.change for d in result if d.field == "changes"]
     assert sorted(changes) == ["added", "added", "added", "removed"]
-    numbers = [d for d in found if d.field == "games.number"]
+    numbers = [d for d in result if d.field == "games.number"]
     assert len(numbers) == 1
-    assert len(found) == len(LETTER) + len(games) + len(COPIES) + len(conditions) + len(changes) + len(numbers)
+    assert len(result) == len(LETTER) + len(games) + len(COPIES) + len(conditions) + len(changes) + len(numbers)
 
 
 def test_clauses() -> None:
-    found = of(office(), "clause")
-    assert [d.change for d in found] == ["reworded", "reworded"]
-    equipment, shuffler = found
+    result = of(office(), "clause")
+    assert [d.change for d in result] == ["reworded", "reworded"]
+    equipment, shuffler = result
     assert [m.text.strip() for m in equipment.words if m.mark == "added"] == [
         "GM Atlas v5.4.0/Nexus Command II v5.4 or higher,",
         "GM Atlas v5.4.0/",
     ]
     assert [m.text.strip() for m in shuffler.words if m.mark == "added"] == [", i-Deal Plus NXP v1.0.114 or higher"]
-    assert not [m for d in found for m in d.words if m.mark == "removed"]
+    assert not [m for d in result for m in d.words if m.mark == "removed"]
     assert [p.where.split(" ")[0] for p in equipment.places] == ["nexus", "nexus_multi"]
     numbers = {d.number: d.after for d in of(office(), "equipment")}
     assert [numbers[n] for n in shuffler.explained_by] == ["i-Deal Plus NXP 1.0.114 or higher"]

@@ -10,7 +10,7 @@ from tests.approvals.differences.comparison.made import clause, made, provenance
 Packet = dict[str, Any]
 
 
-def told(before: Packet, after: Packet) -> list[tuple[str, str]]:
+def reported(before: Packet, after: Packet) -> list[tuple[str, str]]:
     return [(d.topic, d.change) for d in compare(before, after).differences]
 
 
@@ -23,7 +23,7 @@ def test_a_letter_alone_removes_no_paytables() -> None:
 
 def test_rules_alone_have_no_letter_and_that_is_one_difference() -> None:
     rules = {**made(), "kind": "rules", "letter": None}
-    assert told(made(), rules) == [("document", "changed"), ("letter", "removed")]
+    assert reported(made(), rules) == [("document", "changed"), ("letter", "removed")]
 
 
 def test_structured_data_without_clauses_loses_none() -> None:
@@ -39,7 +39,7 @@ def test_structured_data_without_clauses_loses_none() -> None:
 def test_a_designator_that_was_read_badly_is_noise_and_a_confident_one_a_new_name() -> None:
     after = made()
     after["paytables"][0]["designator"] = "H5-01"
-    assert told(made(), after) == [("paytable", "renamed")]
+    assert reported(made(), after) == [("paytable", "renamed")]
     after["provenance"]["/paytables/0/designator"] = provenance(7, "H5-01", 0.6)
     comparison = compare(made(), after)
     assert comparison.differences == ()
@@ -169,5 +169,5 @@ def test_unread_parts_are_compared_as_text() -> None:
     before, after = made(), made()
     before["x_unread"] = [{"page": 20, "text": "A page that no reader knows speaks of walruses."}]
     after["x_unread"] = [{"page": 20, "text": "A page that no reader knows speaks of penguins."}]
-    assert told(before, after) == [("clause", "reworded")]
-    assert told(before, made()) == [("clause", "removed")]
+    assert reported(before, after) == [("clause", "reworded")]
+    assert reported(before, made()) == [("clause", "removed")]

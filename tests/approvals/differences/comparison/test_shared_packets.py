@@ -74,9 +74,9 @@ def letter_rows(comparison: Comparison) -> set[tuple[Any, ...]]:
 
 
 def test_the_true_changes_and_no_others() -> None:
-    found = [d for d in office().differences if d.topic not in ("letter", "heading", "clause")]
-    assert rows(found) == BY_MEANING
-    assert len(found) == len(BY_MEANING)
+    results = [d for d in office().differences if d.topic not in ("letter", "heading", "clause")]
+    assert rows(results) == BY_MEANING
+    assert len(results) == len(BY_MEANING)
     assert letter_rows(office()) == LETTER
     assert {(d.before, d.after) for d in of(office(), "heading")} == HEADINGS
     assert [d.change for d in of(office(), "clause")] == ["reworded", "reworded"]
@@ -91,8 +91,13 @@ def test_text_dumps_tell_the_same_with_confidence() -> None:
     assert letter_rows(dumps()) == LETTER
     explained = [d for d in certain if d.topic == "clause" and d.explained_by]
     assert len(explained) == 3  # of the two progressive systems, whose texts the dump prints differently, and Cover All
-    told = {(d.topic, d.change) for d in dumps().differences if d.doubtful}
-    assert not told & {("outcome", "raised"), ("outcome", "lowered"), ("paytable", "removed"), ("paytable", "added")}
+    reported = {(d.topic, d.change) for d in dumps().differences if d.doubtful}
+    assert not reported & {
+        ("outcome", "raised"),
+        ("outcome", "lowered"),
+        ("paytable", "removed"),
+        ("paytable", "added"),
+    }
 
 
 SAME = [
@@ -115,9 +120,9 @@ MOST_DOUBTED = 3  # differences that the text of a dump really has
 
 def assert_the_same(one: str, other: str) -> None:
     for before, after in ((one, other), (other, one)):
-        found = compare(packet(before), packet(after)).differences
-        assert [d for d in found if not d.doubtful] == []
-        assert len(found) <= MOST_DOUBTED, [(d.topic, d.change, d.before, d.after) for d in found]
+        result = compare(packet(before), packet(after)).differences
+        assert [d for d in result if not d.doubtful] == []
+        assert len(result) <= MOST_DOUBTED, [(d.topic, d.change, d.before, d.after) for d in result]
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
@@ -134,13 +139,13 @@ def test_the_same_content_scanned_tells_nothing_for_certain(one: str, other: str
 @pytest.mark.slow
 @pytest.mark.parametrize("before", ["caribbean-3077-office.pdf", "text/3077-caribbean-stud.txt"])
 def test_a_scan_tells_the_true_changes_and_no_other_for_certain(before: str) -> None:
-    found = compare(packet(before), packet("caribbean-3119-scanned.pdf"))
+    result = compare(packet(before), packet("caribbean-3119-scanned.pdf"))
     true = {(d.topic, d.change, d.field, repr(d.before), repr(d.after)) for d in office().differences}
-    other = [d for d in found.differences if d.topic not in ("clause", "heading", "letter") and not d.doubtful]
+    other = [d for d in result.differences if d.topic not in ("clause", "heading", "letter") and not d.doubtful]
     assert {(d.topic, d.change, d.field, repr(d.before), repr(d.after)) for d in other} <= true
-    assert rows([d for d in found.differences if d.topic in ("company", "equipment")]) == BY_MEANING
-    assert letter_rows(found) == LETTER
-    assert all(d.explained_by for d in found.differences if d.topic == "clause" and not d.doubtful)
+    assert rows([d for d in result.differences if d.topic in ("company", "equipment")]) == BY_MEANING
+    assert letter_rows(result) == LETTER
+    assert all(d.explained_by for d in result.differences if d.topic == "clause" and not d.doubtful)
 
 
 @pytest.mark.parametrize(

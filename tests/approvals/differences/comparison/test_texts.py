@@ -95,8 +95,8 @@ def test_a_name_read_badly_is_still_the_name() -> None:
 
 def test_an_unknown_company_is_known_by_the_packet() -> None:
     names = Names(("Walrus Works, LLC",))
-    found = compare_texts("owned by Walrus Works, LLC here", "owned by SG Gaming, Inc. here", names, never)
-    assert found.companies == (("Walrus Works, LLC", "SG Gaming, Inc."),)
+    result = compare_texts("owned by Walrus Works, LLC here", "owned by SG Gaming, Inc. here", names, never)
+    assert result.companies == (("Walrus Works, LLC", "SG Gaming, Inc."),)
 
 
 WORDS = """the player may must fold 1.0.102 5 to 1, (a) SG Gaming, Inc. turn tum dealer's “x” $5.00"""

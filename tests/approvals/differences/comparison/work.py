@@ -17,7 +17,7 @@ CELLS = re.compile(r"esignator|from (?:\$|meter\))")  # what a table left among 
 
 
 @dataclass(frozen=True)
-class Told:
+class Reported:
     """One difference that must be told. ANY: not looked at."""
 
     topic: str
@@ -28,8 +28,8 @@ class Told:
 
     def fits(self, difference: Any) -> bool:
         own = (self.topic, self.change, self.field, self.before, self.after)
-        found = (difference.topic, difference.change, difference.field, difference.before, difference.after)
-        return all(x is ANY or x == y for x, y in zip(own, found))
+        result = (difference.topic, difference.change, difference.field, difference.before, difference.after)
+        return all(x is ANY or x == y for x, y in zip(own, result))
 
 
 @dataclass
@@ -56,9 +56,9 @@ class Work:
         ]
         if not own:
             return None
-        found = self.rng.choice(own)
-        self.taken.add(("paytable", name_of(found)))
-        return found
+        result = self.rng.choice(own)
+        self.taken.add(("paytable", name_of(result)))
+        return result
 
     def outcome(self, suits: Callable[[Packet], bool]) -> Packet | None:
         table = self.paytable(lambda p: any(suits(o) for o in p["outcomes"]))
@@ -79,16 +79,16 @@ class Work:
         ]
         if not own:
             return None
-        found = self.rng.choice(own)
-        self.taken.add(("clause", found))
-        return found
+        result = self.rng.choice(own)
+        self.taken.add(("clause", result))
+        return result
 
 
 def name_of(paytable: Packet) -> tuple[Any, ...]:
     return paytable["designator"], paytable["bet"], paytable["system"], paytable["variant"], paytable["printing"]
 
 
-Mutation = Callable[[Work], "list[Told] | None"]
+Mutation = Callable[[Work], "list[Reported] | None"]
 MUTATIONS: dict[str, Mutation] = {}
 
 

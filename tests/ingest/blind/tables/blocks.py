@@ -245,10 +245,10 @@ def progressive(m: Maker) -> Block:
             if n < len(shares):
                 meter = meters[n] if meters else None
                 text = f"{shares[n]}% {meter}" if meter else f"{shares[n]}%"
-                said = True if noted else None
+                stated = True if noted else None
                 pays_column.append(text + (" (from meter)" if noted else ""))
                 t["outcomes"].append(
-                    outcome(hand, str(shares[n]), "percent", meter=(meter or "main").lower(), from_meter=said, **own)
+                    outcome(hand, str(shares[n]), "percent", meter=(meter or "main").lower(), from_meter=stated, **own)
                 )
             else:
                 pays_column.append(form.format(f"{values[n]:,}") + (" (not from meter)" if noted else ""))

@@ -73,9 +73,9 @@ def _same_units(blocks: list[Block]) -> None:
                 units.setdefault(table["bet"], set()).add(o["unit"])
     for block in blocks:
         for table in block.tables if block.kind == "ladder nowhere" else []:
-            if len(found := units.get(table["bet"], set())) == 1:
+            if len(result := units.get(table["bet"], set())) == 1:
                 for o in table["outcomes"]:
-                    o["unit"] = next(iter(found))
+                    o["unit"] = next(iter(result))
 
 
 def turned(pdf: bytes, rng: random.Random) -> bytes:

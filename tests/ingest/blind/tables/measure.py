@@ -67,13 +67,13 @@ def measured(made: Made, pages: Pages) -> tuple[Counter[str], Notes]:
     at = 0
     for number, text in made.steps:
         wanted = (re.sub(r"\W", "", number), _plain(text))
-        found = next((n for n in range(at, len(read)) if _same(read[n], wanted)), None)
+        result = next((n for n in range(at, len(read)) if _same(read[n], wanted)), None)
         counts["steps"] += 1
-        if found is None:
+        if result is None:
             counts["steps lost"] += 1
             notes.append(("step lost", number, None, text[:50]))
         else:
-            at = found + 1
+            at = result + 1
     return counts, notes
 
 

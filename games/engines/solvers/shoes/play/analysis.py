@@ -34,9 +34,9 @@ def figures(d: ShoeDefinition) -> PlayFigures:
     """Counted once for a shoe and its rules, then kept."""
     rules = d.blackjack
     assert rules is not None
-    found = kept(f"play of blackjack {d.shoe.model_dump_json()} {rules.model_dump_json()}", lambda: _count(d))
-    best = _read(found["best"])
-    named = () if found["by_total"] is None else (NamedStrategy(BY_TOTAL, -Fraction(found["by_total"]), Fraction(1)),)
+    result = kept(f"play of blackjack {d.shoe.model_dump_json()} {rules.model_dump_json()}", lambda: _count(d))
+    best = _read(result["best"])
+    named = () if result["by_total"] is None else (NamedStrategy(BY_TOTAL, -Fraction(result["by_total"]), Fraction(1)),)
     return PlayFigures(
         best.deals,
         tuple(_outcome(name, many, d) for name, many in best.starts.items()),

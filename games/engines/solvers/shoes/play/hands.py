@@ -59,14 +59,14 @@ def hands(copies: Cards, start: Cards = NOTHING) -> tuple[tuple[tuple[bool, int]
     Hard totals from 21 down to 12, then soft ones, then hard ones below 12: drawing to a hand leads to what stands
     before it.
     """
-    found: dict[tuple[bool, int], list[Hand]] = {}
+    results: dict[tuple[bool, int], list[Hand]] = {}
 
     def more(cards: Cards, value: int) -> None:
         h = hand(cards)
         if h.low > 21:
             return
         if h.size >= 2:
-            found.setdefault(h.name, []).append(h)
+            results.setdefault(h.name, []).append(h)
         for v in range(value, VALUES):
             if cards[v] < copies[v]:
                 more(plus(cards, v), v)
@@ -74,4 +74,4 @@ def hands(copies: Cards, start: Cards = NOTHING) -> tuple[tuple[tuple[bool, int]
     more(start, 0)
     order = [(False, t) for t in range(21, 11, -1)] + [(True, t) for t in range(21, 11, -1)]
     order += [(False, t) for t in range(11, 1, -1)]
-    return tuple((name, tuple(found[name])) for name in order if name in found)
+    return tuple((name, tuple(results[name])) for name in order if name in results)

@@ -37,11 +37,11 @@ class Played:
 def shoe_of(d: ShoeDefinition) -> Shoe:
     rules = d.blackjack
     assert rules is not None
-    found = tuple(copies(d.shoe, d, d.shoe.suits))
+    results = tuple(copies(d.shoe, d, d.shoe.suits))
     hits = rules.soft_17 == "hit"
-    longest = max(h.size for _, group in hands(found) for h in group)
+    longest = max(h.size for _, group in hands(results) for h in group)
     second = 2 * rules.split.hands + 2 if not (rules.switch or rules.zap) else 4
-    return Shoe(found, hits, longest + second, d.shoe.suits)
+    return Shoe(results, hits, longest + second, d.shoe.suits)
 
 
 class Round:
@@ -68,21 +68,21 @@ class Round:
         """Two cards by their total: stand, hit, double, surrender."""
         names = dict.fromkeys(h.name for h in self.values.two)
         of_name = {n: [(h, self.two[h.cards]) for h in self.values.two if h.name == n] for n in names}
-        return {n: self.values.best_on_average(found) for n, found in of_name.items()}
+        return {n: self.values.best_on_average(item) for n, item in of_name.items()}
 
     def _chosen(self, h: Hand) -> tuple[Worth, object]:
         if is_natural(h):
             return natural(self.values, h), np.zeros((1, 10), np.int8)
-        found = dict(self.two[h.cards])
-        wanted = allowed(self.chart, h, found)
+        results = dict(self.two[h.cards])
+        wanted = allowed(self.chart, h, results)
         if h.pair is not None and most_hands(self.rules, h.pair) > 1:
-            found[SPLIT] = self._split(h.pair)
+            results[SPLIT] = self._split(h.pair)
             if wanted is not None:
-                played = self.values.chosen(found, wanted)[0]
-                wanted = np.where((found[SPLIT].value[0] > played.value[0]).astype(np.bool_), SPLIT, wanted)
+                played = self.values.chosen(results, wanted)[0]
+                wanted = np.where((results[SPLIT].value[0] > played.value[0]).astype(np.bool_), SPLIT, wanted)
         if h.cards in self._exchanged:
-            found[ZAP] = self._exchanged[h.cards]
-        return self.values.chosen(found, wanted)
+            results[ZAP] = self._exchanged[h.cards]
+        return self.values.chosen(results, wanted)
 
     def _split(self, value: int) -> Worth:
         if value not in self._splits:
@@ -109,11 +109,11 @@ class Round:
             ways = drawn_pairs(values, h)
             value, more = value + worth.value * ways, more + worth.more * ways
         clear = values.clear(NOTHING)
-        found = {}
+        results = {}
         for i, h in enumerate(given):
             put_out = more[i : i + 1] if isinstance(more, np.ndarray) else 0
-            found[h.cards] = Worth(value[i : i + 1], put_out, clear[i : i + 1])
-        return found
+            results[h.cards] = Worth(value[i : i + 1], put_out, clear[i : i + 1])
+        return results
 
     def _after_exchange(self, values: Values, h: Hand, extras: list[Cards]) -> Worth:
         zap = self.rules.zap
@@ -121,10 +121,10 @@ class Round:
         if is_natural(h) and zap.natural == "wins_at_once":
             stand = values.stands[h.cards]
             return Worth(stand.clear * values.unit, 0, stand.clear)
-        found = options(values, h, "zapped")
+        result = options(values, h, "zapped")
         if h.pair is not None and most_hands(self.rules, h.pair) > 1:
-            found[SPLIT] = split_once(self.shoe, self.rules, h.pair, extras)
-        return values.chosen(found)[0]
+            result[SPLIT] = split_once(self.shoe, self.rules, h.pair, extras)
+        return values.chosen(result)[0]
 
     # ------------------------------------------------------------ all deals
 

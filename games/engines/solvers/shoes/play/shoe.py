@@ -157,11 +157,11 @@ class Shoe:
 
     def no_natural(self, out: list[int], aces: list[int], tens: list[int]) -> Array:
         """[state, up]: the scaled chance that the dealer has no natural; `out`, `aces`, `tens` by state."""
-        found = np.empty((len(out), VALUES), dtype=object)
+        result = np.empty((len(out), VALUES), dtype=object)
         for i, (r, a, t) in enumerate(zip(out, aces, tens)):
-            found[i, :] = self.scale(r)
+            result[i, :] = self.scale(r)
             rest = self.size - r - 1
             if r < self.last:
-                found[i, ACE] = self.scale(r + 1) * (rest - max(self.copies[TEN] - t, 0))
-                found[i, TEN] = self.scale(r + 1) * (rest - max(self.copies[ACE] - a, 0))
-        return found
+                result[i, ACE] = self.scale(r + 1) * (rest - max(self.copies[TEN] - t, 0))
+                result[i, TEN] = self.scale(r + 1) * (rest - max(self.copies[ACE] - a, 0))
+        return result

@@ -36,11 +36,11 @@ def paths(most: int) -> Counter[tuple[int, int, int, bool]]:
     >>> sorted(paths(2).items())
     [((0, 2, 0, True), 1), ((1, 1, 0, False), 1), ((1, 1, 0, True), 1), ((2, 0, 0, False), 1)]
     """
-    found: Counter[tuple[int, int, int, bool]] = Counter()
+    results: Counter[tuple[int, int, int, bool]] = Counter()
 
     def more(open_hands: int, hands: int, same: int, other: int, first: bool | None) -> None:
         if not open_hands:
-            found[same, other, hands - 2, bool(first)] += 1
+            results[same, other, hands - 2, bool(first)] += 1
             return
         more(open_hands - 1, hands, same, other + 1, True if first is None else first)
         if hands < most:
@@ -49,7 +49,7 @@ def paths(most: int) -> Counter[tuple[int, int, int, bool]]:
             more(open_hands - 1, hands, same + 1, other, False if first is None else first)
 
     more(2, 2, 0, 0, None)
-    return found
+    return results
 
 
 class Split:
@@ -101,13 +101,13 @@ class Split:
 
     def _drawn(self, k: int) -> Array:
         """[up]: the ways to draw k cards of the pair's value when the pair is out."""
-        found = np.empty(10, dtype=object)
+        result = np.empty(10, dtype=object)
         for up in range(10):
             ways, left = 1, self.shoe.copies[self.value] - 2 - (up == self.value)
             for i in range(k):
                 ways *= max(left - i, 0)
-            found[up] = ways
-        return found
+            result[up] = ways
+        return result
 
     def _chance(self, k: int, m: int) -> Array:
         """[up]: that second cards come so, and that the dealer has no natural."""

@@ -48,10 +48,10 @@ class Switch:
                     self.naturals[other] = dealt.value[i]
 
     def _worth(self, values: Values, h: Hand, others: list[Cards]) -> Worth:
-        found = options(values, h, "first")
+        result = options(values, h, "first")
         if h.pair is not None and most_hands(self.rules, h.pair) > 1:
-            found[SPLIT] = split_once(self.shoe, self.rules, h.pair, others)
-        return values.chosen(found)[0]
+            result[SPLIT] = split_once(self.shoe, self.rules, h.pair, others)
+        return values.chosen(result)[0]
 
     def _dealt(self, one: Cards, other: Cards) -> tuple[Any, Any]:
         value, more = self.played_on[one, other]

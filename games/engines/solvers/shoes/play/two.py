@@ -17,17 +17,17 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER, ZAP = range(6)
 def options(values: Values, h: Hand, kind: Kind, split_from: int | None = None) -> dict[int, Worth]:
     """Stand, hit, double, surrender, as the rules allow them; splits and exchanges are valued elsewhere."""
     rules, stand = values.rules, values.stands[h.cards]
-    found = {STAND: stand}
+    results = {STAND: stand}
     if split_from == ACE and rules.split.aces == "one_card":
-        return found
+        return results
     if h.total < 21:
-        found[HIT] = values.hit(h, stand.clear)
+        results[HIT] = values.hit(h, stand.clear)
         if (kind != "split" or rules.double.after_split) and (double := values.double(h, stand.clear)) is not None:
-            found[DOUBLE] = double
+            results[DOUBLE] = double
     may_give_up = rules.surrender == "any_time" or (rules.surrender == "first_two" and kind != "split")
     if may_give_up and not values.free:
-        found[SURRENDER] = values.surrendered(stand.clear)
-    return found
+        results[SURRENDER] = values.surrendered(stand.clear)
+    return results
 
 
 def natural_pay(values: Values) -> Fraction:
@@ -56,8 +56,8 @@ def after_one(values: Values, first: int, chart: Chart | None) -> tuple[Worth, W
     for h in values.two:
         value = second(h.cards, first)
         left = values.left(start, value)
-        found = options(values, h, "split", split_from=first)
-        part = values.chosen(found, allowed(chart, h, found))[0].times(left)
+        result = options(values, h, "split", split_from=first)
+        part = values.chosen(result, allowed(chart, h, result))[0].times(left)
         if value == first:
             same = part
         else:
@@ -70,10 +70,10 @@ def second(cards: Cards, first: int) -> int:
     return next(v for v, n in enumerate(cards) if n - (v == first) > 0)
 
 
-def allowed(chart: Chart | None, h: Hand, found: dict[int, Worth]) -> Any:
+def allowed(chart: Chart | None, h: Hand, results: dict[int, Worth]) -> Any:
     """The chart's choice for two cards; what is not allowed after a split is hit, or stood where one card is all."""
     if chart is None:
         return None
     wanted = chart[h.name]
-    instead = HIT if HIT in found else STAND
-    return np.where(np.isin(wanted, list(found)), wanted, instead)
+    instead = HIT if HIT in results else STAND
+    return np.where(np.isin(wanted, list(results)), wanted, instead)

@@ -36,7 +36,7 @@ def pay_scale(rules: Blackjack, sets: Sequence[Fraction] = ()) -> int:
 
 def suited_sets(rules: Blackjack, shoe: Shoe) -> dict[Cards, Fraction]:
     """By the cards of a set that pays by suits: its pay on average, for whoever plays by what cards count."""
-    found = {}
+    results = {}
     for three in rules.sets_21:
         values = [int(r) - 1 for r in three.ranks]
         alike = len(set(values)) == 1
@@ -45,8 +45,8 @@ def suited_sets(rules: Blackjack, shoe: Shoe) -> dict[Cards, Fraction]:
         pays = [three.suits.get(suit, three.suited) for suit in shoe.suit_names]
         if every:
             mean = three.mixed + sum((p - three.mixed for p in pays), Fraction(0)) * Fraction(one_suit, every)
-            found[tuple(values.count(v) for v in range(VALUES))] = mean
-    return found
+            results[tuple(values.count(v) for v in range(VALUES))] = mean
+    return results
 
 
 @dataclass
@@ -114,9 +114,9 @@ class Values:
         key = cards[value], value
         if key not in self._left:
             rest = self.shoe.copies[value] - cards[value] - self._out[:, value]
-            found = np.repeat(rest[:, None], VALUES, axis=1)
-            found[:, value] -= 1
-            self._left[key] = np.maximum(found, 0).astype(object)
+            result = np.repeat(rest[:, None], VALUES, axis=1)
+            result[:, value] -= 1
+            self._left[key] = np.maximum(result, 0).astype(object)
         return self._left[key]
 
     def _won(self, h: Hand) -> tuple[Array, Array]:
@@ -143,9 +143,9 @@ class Values:
         """What an undoubled 21 is paid against any total of the dealer's."""
         if h.total != 21:
             return []
-        found = [p for n, p in self.rules.cards_21.items() if h.size >= n]
-        found += [self.sets[h.cards]] if h.cards in self.sets else []
-        return [*found, Fraction(1)] if self.rules.wins_21 else found
+        results = [p for n, p in self.rules.cards_21.items() if h.size >= n]
+        results += [self.sets[h.cards]] if h.cards in self.sets else []
+        return [*results, Fraction(1)] if self.rules.wins_21 else results
 
     def wins_at_once(self, h: Hand) -> bool:
         return self.rules.cards_win is not None and h.size >= self.rules.cards_win and h.total <= 20
@@ -220,8 +220,8 @@ class Values:
         if self.wins_at_once(h) or h.total == 21:
             return options
         options[1] = self.hit(h, clear)
-        if self.rules.double.cards == "any" and (found := self.double(h, clear)) is not None:
-            options[2] = found
+        if self.rules.double.cards == "any" and (result := self.double(h, clear)) is not None:
+            options[2] = result
         if self.rules.surrender == "any_time" and not self.free:
             options[4] = self.surrendered(clear)
         return options
@@ -229,10 +229,10 @@ class Values:
     def _settle(self, waiting: list[tuple[Hand, dict[int, Worth]]]) -> None:
         """`by_total`: one choice for all hands of a name, the best on average over those of two cards."""
         if self.by_total and waiting[0][0].name not in self.chart:
-            options = [(h, found) for h, found in waiting if h.size == 2]
+            options = [(h, item) for h, item in waiting if h.size == 2]
             self.chart[waiting[0][0].name] = self.best_on_average(options)
-        for h, found in waiting:
-            self.deep[h.cards] = self.chosen(found, self.chart.get(h.name))[0]
+        for h, item in waiting:
+            self.deep[h.cards] = self.chosen(item, self.chart.get(h.name))[0]
 
     def best_on_average(self, hands_of_two: list[tuple[Hand, dict[int, Worth]]]) -> Array:
         """[up]: the option that is worth most, hands weighed by how often they are dealt."""
