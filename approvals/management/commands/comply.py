@@ -86,8 +86,8 @@ class Command(BaseCommand):
                 as_list(answers) if many else json.dumps(answers[0].as_json(), ensure_ascii=False, indent=1)
             )
         else:
-            for answer in answers:
-                self.stdout.write("\n".join(table(answer)))
+            for one in answers:
+                self.stdout.write("\n".join(table(one)))
         for number, a in enumerate(answers):
             if isinstance(a, Rejected):
                 which = f" (number {number + 1} of the list)" if many else ""
