@@ -167,6 +167,31 @@ def test_an_address_behind_the_company_on_its_line_is_no_part_of_its_name() -> N
     assert read["address"] == ["Units 4-6 Kingsway Park", "Leeds LS9 0PS", "United Kingdom"]
 
 
+STREET = "Units 4-6 Kingsway Park, Leeds LS9 0PS"
+
+
+@pytest.mark.parametrize(
+    ("line", "company", "address", "believed"),
+    [
+        ("TCS John Huxley America, Inc., dba Club 21 Supply", "", [], True),
+        ("Co-Gaming LLC, a division of 888 Holdings", "", [], True),
+        ("Club 21, Inc., formerly Table 4 Games", "", [], True),
+        (f"Olympic Felt, Inc., d/b/a Club 21 Supply, {STREET}", "", [], False),
+        ("Olympic Felt, Inc., Club 21 Supply", "Olympic Felt, Inc.", ["Club 21 Supply"], False),
+        (f"Olympic dba Felt, Inc., {STREET}", "Olympic dba Felt, Inc.", STREET.split(", "), True),
+        (f"Olympic Felt, Inc., {STREET}", "Olympic Felt, Inc.", STREET.split(", "), True),
+        (f"Club 21 Supply, Inc., {STREET}", "Club 21 Supply, Inc.", STREET.split(", "), True),
+        (f"Olympic Felt Co., Ltd., {STREET}", "Olympic Felt Co., Ltd.", STREET.split(", "), True),
+    ],
+)
+def test_a_companys_other_name_is_no_address(line: str, company: str, address: list[str], believed: bool) -> None:
+    below = ["5812 S. 196th Street", "Kent, WA 98032-2113"]
+    packet = read_bytes(LETTER.format(address="\n".join([line, *below])).encode())
+    read = packet["letter"]["addressee"]
+    assert (read["company"], read["address"]) == (company or line, [*address, *below])
+    assert (packet["provenance"]["/letter/addressee/company"]["x_said"] >= CONFIDENT) == believed
+
+
 def test_an_address_is_believed_as_a_whole() -> None:
     _, sure = addressee("Olympic Felt & Card Co.", "5812 S. 196th Street", "Kent, WA 98032-2113")
     assert min(sure) >= CONFIDENT
