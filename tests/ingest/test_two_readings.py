@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -84,23 +85,33 @@ def test_a_word_just_before_a_label_makes_it_doubtful() -> None:
     assert [b.crowded for b in far] == [False]
 
 
-def table_at(x: float) -> tuple[Around, Row]:
-    label, pay = cell("Straight Flush", 80.0), cell("7", x)
+def table_at(x: float, top: float) -> tuple[Around, Row]:
+    label, pay = cell("Straight Flush", 80.0, top), cell("7", x, top)
     table = Table(1, 0, label, [Outcome(value_of("straight_flush", label, "hand"), value_of("7", pay, "pays"))])
-    table.bet = value_of("ante_bonus", label, "bet")
+    for name in ("bet", "system", "variant"):
+        setattr(table, name, value_of("a", label, name))
     return Around([table], Head([]), 1, 0, 0, 80.0, x, "geometry", []), row(label, pay)
 
 
-EDGES = [(605.0, "ocr", True), (540.0, "ocr", False), (605.0, "text", False)]
+EDGES = [
+    (605.0, 100.0, "ocr", True),
+    (300.0, 2.0, "ocr", True),
+    (300.0, 780.0, "ocr", True),
+    (540.0, 100.0, "ocr", False),
+    (300.0, 770.0, "ocr", False),
+    (605.0, 100.0, "text", False),
+]
 
 
-@pytest.mark.parametrize(("x", "source", "doubted"), EDGES)
-def test_a_scanned_table_at_the_edge_of_the_picture_is_doubted(x: float, source: str, doubted: bool) -> None:
-    around, line = table_at(x)
-    doubt_cut(around, Page(1, 612.0, 792.0, (), source, ""), [line])  # type: ignore[arg-type]
-    table = around.tables[0]
-    assert table.bet is not None
-    for leaf in (table.bet, table.outcomes[0].hand, table.outcomes[0].pays):
+@pytest.mark.parametrize(("x", "top", "source", "doubted"), EDGES)
+def test_a_scanned_table_at_the_edge_of_the_picture_is_doubted(
+    x: float, top: float, source: Literal["ocr", "text"], doubted: bool
+) -> None:
+    around, line = table_at(x, top)
+    doubt_cut(around, Page(1, 612.0, 792.0, (), source, ""), [line])
+    table, tree = around.tables[0], around.tables[0].tree()
+    heads = [tree[name] for name in ("bet", "system", "variant", "multi_game")]
+    for leaf in (*heads, table.outcomes[0].hand, table.outcomes[0].pays):
         assert (doubts.AT_EDGE in leaf.doubts, leaf.confidence < CONFIDENT) == (doubted, doubted)
 
 
