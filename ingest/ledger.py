@@ -71,12 +71,12 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
     values = _boxes(
         (number, side)
         for pointer, source in packet["provenance"].items()
-        if (number := source["page"])
+        if (number := source.get("page"))
         and (side := source.get("bbox")) is not None
         and not pointer.startswith(OF_THE_WHOLE)
     )
     rules = [*packet.get("x_clauses", ()), *packet.get("x_facts", ())]
-    clauses = _boxes((number, side) for c in rules if (number := c["page"]) and (side := c.get("bbox")) is not None)
+    clauses = _boxes((number, side) for c in rules if (number := c.get("page")) and (side := c.get("bbox")) is not None)
     headings = {heading for clause in packet.get("x_clauses", ()) for heading in clause["path"]}
     stated = _rows_of_clauses(document, packet)
     furniture = {row.place for row in document.furniture}

@@ -14,6 +14,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
+from ingest.grammar.designators import find_designators
+from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import plain
 from ingest.layout.lines import Line, lines_of
 from ingest.pages.model import Box, Page, Word, union
@@ -23,6 +25,7 @@ GAP = 0.62  # of the size of letters: a wider gap parts cells
 WIDEST = 2.2  # of the size of letters: wider are the spaces of no justified line
 JOINERS = frozenset({"of", "a", "to", "for", "or"})
 EVEN = 0.2  # points: gaps that differ by less are the same
+EVENLY = 4  # words, at least: fewer come to stand equally far apart by chance
 Mode = Literal["geometry", "tabs", "order"]
 
 
@@ -213,12 +216,25 @@ def _runs(line: Line) -> bool:
     return is_running(line.words)
 
 
-def _even_gap(words: Sequence[Word]) -> float:
-    """The gap between words of different widths that stand equally far apart, as in no columns; else 0."""
-    if len(words) < 3 or len({round(w.box[2] - w.box[0]) for w in words}) < len(words):
+def _even_space(line: Line) -> float:
+    """The gap, in sizes of letters, between a caption's words that stand equally far apart, as in no columns; else 0.
+
+    Pays may stand as far apart as that by chance, and three columns do so sooner than four.
+    """
+    words = line.words
+    wide = {round(w.box[2] - w.box[0]) for w in words}
+    if len(words) < EVENLY or words[0].source != "text" or len(wide) < len(words):
         return 0.0
     gaps = [b.box[0] - a.box[2] for a, b in pairwise(words)]
-    return max(gaps) if max(gaps) - min(gaps) < EVEN and words[0].source == "text" else 0.0
+    if max(gaps) - min(gaps) >= EVEN or any(_pays(a, b) for a, b in pairwise(words)):
+        return 0.0
+    return max(gaps) / (words[0].size or line.box[3] - line.box[1] or 1.0)
+
+
+def _pays(before: Word, word: Word) -> bool:
+    """Whether a word may be a pay: any number is one, but that which names a table ("Paytable 3")."""
+    text = plain(word.text)
+    return (parse_pay(text) is not None or text[:1].isdigit()) and not find_designators(f"{before.text} {text}")
 
 
 def is_running(words: Sequence[Word]) -> bool:
@@ -234,8 +250,7 @@ def _geometry_row(
         ratios = sorted(_ratios(line))
         if ratios[len(ratios) // 2] < WIDEST:  # "for" under "for" in every column is no sentence
             space = max(space, 1.6 * ratios[len(ratios) // 2])
-    even = _even_gap(line.words) / (line.words[0].size or line.box[3] - line.box[1])
-    if even < WIDEST:
+    if (even := _even_space(line)) < WIDEST:
         space = max(space, 1.1 * even)
     cells: list[Cell] = []
     _, top, _, bottom = line.box

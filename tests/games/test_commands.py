@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from config.supervise import manage
 from games.engines.caribbean_stud.decks import poker_deck
 from games.engines.registry import MODULES, find_game, find_schedules, simple
 from games.engines.report import game_report
-from tools.benchmarks import Benchmark, benchmarks, run_all
+from games.engines.sharded import Part, Sharded, whole
+from tools.benchmarks import Benchmark, Measured, benchmarks, measure, run_all, sharded
 from tools.management.commands.benchmark import SERVERS
 
 
@@ -166,6 +168,30 @@ def test_benchmarks_are_found_and_measured() -> None:
     text = io.StringIO()
     call_command("benchmark", "--only", "Pair Plus", stdout=text, stderr=io.StringIO())
     assert "50 µs" in text.getvalue()
+
+
+def test_a_figure_of_whatever_kind_of_number_counts_and_what_is_none_is_refused() -> None:
+    figures: Iterator[Any] = iter([3.0, Fraction(1, 2), 2, None])
+    one = Benchmark("its own", "1 s", None, "", lambda: Measured(lambda: next(figures), repeats=3, unit="megabytes"))
+    result = measure(one)
+    assert (result.best, result.unit, result.repeats) == (0.5, "megabytes", 3)
+    with pytest.raises(TypeError):
+        measure(one)
+
+
+def test_the_shards_that_took_longest_are_begun_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = {0: 1.0, 4: 3.0, 8: 2.0}
+    begun: list[list[int]] = []
+
+    def count(shards: list[range]) -> list[tuple[float, Part]]:
+        begun.append([s.start for s in shards])
+        return [(seconds[s.start], Part(s.start, s.stop, len(s))) for s in shards]
+
+    monkeypatch.setattr(sharded, "workers", lambda *_: count)
+    question = Sharded("k", "q", 10, len, lambda sums: sums, (0, 4, 8))
+    subject = sharded.compared(question, question.shards(), lambda parts: whole(question, parts))
+    subject.run()
+    assert begun == [[0, 4, 8], [4, 8, 0]]
 
 
 def test_what_would_begin_after_the_time_is_left_out_and_is_no_failure() -> None:

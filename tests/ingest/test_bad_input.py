@@ -125,6 +125,7 @@ def test_an_empty_file_is_refused_at_the_door() -> None:
 READ: dict[str, Callable[[bytes], bytes]] = {
     "with an owner's password only": lambda data: made.encrypted(data, "", "owner"),
     "with scripts and a program inside": made.active,
+    "with a line that has no height": made.flat,
     "with broken references": made.broken_references,
     "with a page tree that holds itself": made.page_tree_loop,
     "with junk before its head": lambda data: b"\0junk\n" * 100 + data,

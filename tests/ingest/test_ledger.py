@@ -50,3 +50,12 @@ def _level(value: dict[str, Any], row: dict[str, Any]) -> bool:
     """Whether a value stands on the line of another."""
     same = value["page"] == row["page"] and value["bbox"] is not None
     return same and value["bbox"][1] < row["bbox"][3] and row["bbox"][1] < value["bbox"][3]
+
+
+def test_what_stands_on_no_page_covers_no_line() -> None:
+    packet, pages = read_document(document_of("stranger", 6, "dump"))
+    plain: Any = packet.json_object()
+    before = fates(Document.of(pages), plain)
+    plain["provenance"]["/paytables/0/system"] = {"confidence": 1.0, "reader": "entered"}
+    plain.setdefault("x_facts", []).append({"name": "entered"})
+    assert fates(Document.of(pages), plain) == before

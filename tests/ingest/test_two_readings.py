@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -84,23 +85,33 @@ def test_a_word_just_before_a_label_makes_it_doubtful() -> None:
     assert [b.crowded for b in far] == [False]
 
 
-def table_at(x: float) -> tuple[Around, Row]:
-    label, pay = cell("Straight Flush", 80.0), cell("7", x)
+def table_at(x: float, top: float) -> tuple[Around, Row]:
+    label, pay = cell("Straight Flush", 80.0, top), cell("7", x, top)
     table = Table(1, 0, label, [Outcome(value_of("straight_flush", label, "hand"), value_of("7", pay, "pays"))])
-    table.bet = value_of("ante_bonus", label, "bet")
+    for name in ("bet", "system", "variant"):
+        setattr(table, name, value_of("a", label, name))
     return Around([table], Head([]), 1, 0, 0, 80.0, x, "geometry", []), row(label, pay)
 
 
-EDGES = [(605.0, "ocr", True), (540.0, "ocr", False), (605.0, "text", False)]
+EDGES = [
+    (605.0, 100.0, "ocr", True),
+    (300.0, 2.0, "ocr", True),
+    (300.0, 780.0, "ocr", True),
+    (540.0, 100.0, "ocr", False),
+    (300.0, 770.0, "ocr", False),
+    (605.0, 100.0, "text", False),
+]
 
 
-@pytest.mark.parametrize(("x", "source", "doubted"), EDGES)
-def test_a_scanned_table_at_the_edge_of_the_picture_is_doubted(x: float, source: str, doubted: bool) -> None:
-    around, line = table_at(x)
-    doubt_cut(around, Page(1, 612.0, 792.0, (), source, ""), [line])  # type: ignore[arg-type]
-    table = around.tables[0]
-    assert table.bet is not None
-    for leaf in (table.bet, table.outcomes[0].hand, table.outcomes[0].pays):
+@pytest.mark.parametrize(("x", "top", "source", "doubted"), EDGES)
+def test_a_scanned_table_at_the_edge_of_the_picture_is_doubted(
+    x: float, top: float, source: Literal["ocr", "text"], doubted: bool
+) -> None:
+    around, line = table_at(x, top)
+    doubt_cut(around, Page(1, 612.0, 792.0, (), source, ""), [line])
+    table, tree = around.tables[0], around.tables[0].tree()
+    heads = [tree[name] for name in ("bet", "system", "variant", "multi_game")]
+    for leaf in (*heads, table.outcomes[0].hand, table.outcomes[0].pays):
         assert (doubts.AT_EDGE in leaf.doubts, leaf.confidence < CONFIDENT) == (doubted, doubted)
 
 
@@ -165,6 +176,31 @@ def test_an_address_behind_the_company_on_its_line_is_no_part_of_its_name() -> N
     read, _ = addressee("Light & Wonder, Inc., Units 4-6 Kingsway Park, Leeds LS9 0PS, United Kingdom")
     assert read["company"] == "Light & Wonder, Inc."
     assert read["address"] == ["Units 4-6 Kingsway Park", "Leeds LS9 0PS", "United Kingdom"]
+
+
+STREET = "Units 4-6 Kingsway Park, Leeds LS9 0PS"
+
+
+@pytest.mark.parametrize(
+    ("line", "company", "address", "believed"),
+    [
+        ("TCS John Huxley America, Inc., dba Club 21 Supply", "", [], True),
+        ("Co-Gaming LLC, a division of 888 Holdings", "", [], True),
+        ("Club 21, Inc., formerly Table 4 Games", "", [], True),
+        (f"Olympic Felt, Inc., d/b/a Club 21 Supply, {STREET}", "", [], False),
+        ("Olympic Felt, Inc., Club 21 Supply", "Olympic Felt, Inc.", ["Club 21 Supply"], False),
+        (f"Olympic dba Felt, Inc., {STREET}", "Olympic dba Felt, Inc.", STREET.split(", "), True),
+        (f"Olympic Felt, Inc., {STREET}", "Olympic Felt, Inc.", STREET.split(", "), True),
+        (f"Club 21 Supply, Inc., {STREET}", "Club 21 Supply, Inc.", STREET.split(", "), True),
+        (f"Olympic Felt Co., Ltd., {STREET}", "Olympic Felt Co., Ltd.", STREET.split(", "), True),
+    ],
+)
+def test_a_companys_other_name_is_no_address(line: str, company: str, address: list[str], believed: bool) -> None:
+    below = ["5812 S. 196th Street", "Kent, WA 98032-2113"]
+    packet = read_bytes(LETTER.format(address="\n".join([line, *below])).encode())
+    read = packet["letter"]["addressee"]
+    assert (read["company"], read["address"]) == (company or line, [*address, *below])
+    assert (packet["provenance"]["/letter/addressee/company"]["x_said"] >= CONFIDENT) == believed
 
 
 def test_an_address_is_believed_as_a_whole() -> None:

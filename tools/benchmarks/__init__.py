@@ -7,7 +7,8 @@ A module of this package declares what it measures; `run_all` finds the modules 
         return Subject(rank_all_hands, items=2_598_960, peer=rank_a_sample, peer_items=20_000)
 
 The function prepares (what it does is not timed) and returns what is: a callable, and where there is one a callable
-of a peer on the same work. Where the two do different amounts of it, `items` says how many; the ratio is by item.
+of a peer on the same work. Where the two do different amounts of it, `items` says how many; the ratio is by item. A
+function whose callable knows its own figure returns a `Measured`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from types import ModuleType
+from typing import TypeVar
 
 from accounts.json_types import Json
 
@@ -26,7 +28,7 @@ REPEATS = 5
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is timed. A `measured` one returns its own figure (of another process, say)."""
+    """What is timed."""
 
     run: Callable[[], object]
     items: int = 1
@@ -34,8 +36,16 @@ class Subject:
     peer_items: int = 1
     repeats: int = REPEATS
     peer_repeats: int = REPEATS
-    unit: str = "seconds"  # of what `run` returns when `measured`; "seconds" or "megabytes"
-    measured: bool = False  # `run` returns its own figure instead of being timed
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What returns its own figure (of another process, say) instead of being timed."""
+
+    run: Callable[[], float]
+    items: int = 1
+    repeats: int = REPEATS
+    unit: str = "seconds"  # or "megabytes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +76,21 @@ class Benchmark:
     target: str
     peer: str | None
     note: str
-    prepare: Callable[[], Subject]
+    prepare: Callable[[], Subject | Measured]
     register: bool = False  # it asks a database with a register in it
     heavy: bool = False  # what it prepares takes a minute: the last to be measured
 
 
+Prepare = TypeVar("Prepare", bound=Callable[[], Subject | Measured])
 _registered: dict[str, Benchmark] = {}
 
 
 def benchmark(
     name: str, *, target: str, peer: str | None = None, note: str = "", register: bool = False, heavy: bool = False
-) -> Callable[[Callable[[], Subject]], Callable[[], Subject]]:
+) -> Callable[[Prepare], Prepare]:
     """Registers a function that prepares what is to be timed."""
 
-    def add(prepare: Callable[[], Subject]) -> Callable[[], Subject]:
+    def add(prepare: Prepare) -> Prepare:
         if name in _registered and _registered[name].prepare.__module__ != prepare.__module__:
             raise ValueError(f"two benchmarks are called {name!r}")
         _registered[name] = Benchmark(name, target, peer, note, prepare, register, heavy)
@@ -105,10 +116,8 @@ def library(name: str) -> ModuleType | None:
         return None
 
 
-def best_of(run: Callable[[], object], repeats: int, measured: bool = False) -> float:
-    """The best of so many runs, after one that is not counted where we do the timing."""
-    if measured:
-        return min(float(stated) for _ in range(repeats) if isinstance(stated := run(), int | float))
+def best_of(run: Callable[[], object], repeats: int) -> float:
+    """The best of so many runs, after one that is not counted."""
     run()
     best = float("inf")
     for _ in range(repeats):
@@ -120,14 +129,19 @@ def best_of(run: Callable[[], object], repeats: int, measured: bool = False) -> 
 
 def measure(one: Benchmark) -> Result:
     subject = one.prepare()
-    best = best_of(subject.run, subject.repeats, subject.measured)
+    if isinstance(subject, Measured):
+        best = min(float(subject.run()) for _ in range(subject.repeats))
+        return Result(
+            one.name, one.target, best, subject.unit, subject.repeats, subject.items, note=one.note, lacks=one.peer
+        )
+    best = best_of(subject.run, subject.repeats)
     peer = None if subject.peer is None else best_of(subject.peer, subject.peer_repeats)
     ratio = None if peer is None else (peer / subject.peer_items) / (best / subject.items)
     return Result(
         name=one.name,
         target=one.target,
         best=best,
-        unit=subject.unit,
+        unit="seconds",
         repeats=subject.repeats,
         items=subject.items,
         peer=one.peer if peer is not None else None,

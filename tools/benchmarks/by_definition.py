@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from games.engines.definition.load import CATALOGUE, catalogue, read_file
 from games.engines.definition.model import Definition
 from games.engines.definition.rules import with_rules
-from tools.benchmarks import Subject, benchmark, library
+from tools.benchmarks import Measured, Subject, benchmark, library
 from tools.benchmarks.fresh import peak_megabytes
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def loads() -> Subject:
 
 
 @benchmark("Ultimate Texas Hold'em, peak memory of a new process", target="1 GB", heavy=True)
-def memory() -> Subject:
+def memory() -> Measured:
     code = (
         "from games.engines.definition.load import catalogue\n"
         "from games.engines.solvers import choose\n"
@@ -161,4 +161,4 @@ def memory() -> Subject:
         "d = catalogue()['ultimate_texas_holdem']\n"
         "choose.solve(d, usual_pays(d))\n"
     )
-    return Subject(lambda: peak_megabytes(code), repeats=1, unit="megabytes", measured=True)
+    return Measured(lambda: peak_megabytes(code), repeats=1, unit="megabytes")

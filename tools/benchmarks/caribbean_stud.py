@@ -11,7 +11,7 @@ from typing import Any
 from games.engines.api import Context, Pay, Schedule
 from games.engines.common.cards import DECK, binomials, name
 from games.engines.common.five_card import HANDS, ace_king, rank_all_hands, strength_table
-from tools.benchmarks import Subject, benchmark, library
+from tools.benchmarks import Measured, Subject, benchmark, library
 from tools.benchmarks.fresh import peak_megabytes, run_fresh
 
 DEALS = 19_933_230_517_200
@@ -127,16 +127,16 @@ distribution(poker_deck(), MOST_HANDS)
 
 
 @benchmark("Caribbean Stud, first call in a new process, kernels compiled before", target="1.5 s")
-def first_call() -> Subject:
+def first_call() -> Measured:
     def run() -> float:
         start = time.perf_counter()
         run_fresh(FIRST_CALL)
         return time.perf_counter() - start
 
     run()
-    return Subject(run, repeats=3, measured=True)
+    return Measured(run, repeats=3)
 
 
 @benchmark("Cover All, peak memory of a new process", target="600 MB")
-def peak_memory() -> Subject:
-    return Subject(lambda: peak_megabytes(MANY_HANDS), repeats=1, unit="megabytes", measured=True)
+def peak_memory() -> Measured:
+    return Measured(lambda: peak_megabytes(MANY_HANDS), repeats=1, unit="megabytes")

@@ -17,7 +17,7 @@ from typing import Any
 from django.db import connection
 from django.http import HttpResponse
 
-from tools.benchmarks import Subject, benchmark
+from tools.benchmarks import Measured, benchmark
 
 WARM = 3
 PAPERS = {
@@ -118,24 +118,24 @@ def page_times(clock: Callable[[], float] = by_the_clock) -> tuple[Times, ...]:
 
 
 @benchmark("every page, server time, again: the median page", target=TARGET, register=True)
-def median_again() -> Subject:
+def median_again() -> Measured:
     return _measured(lambda: statistics.median(t.again for t in page_times()))
 
 
 @benchmark("every page, server time, again: the slowest page", target=TARGET, register=True)
-def slowest_again() -> Subject:
+def slowest_again() -> Measured:
     return _measured(lambda: max(t.again for t in page_times()))
 
 
 @benchmark("every page, server time, first time in a process: the median page", target=TARGET, register=True)
-def median_first() -> Subject:
+def median_first() -> Measured:
     return _measured(lambda: statistics.median(t.first for t in page_times()))
 
 
 @benchmark("every page, server time, first time in a process: the slowest page", target=TARGET, register=True)
-def slowest_first() -> Subject:
+def slowest_first() -> Measured:
     return _measured(lambda: max(t.first for t in page_times()))
 
 
-def _measured(run: Callable[[], float]) -> Subject:
-    return Subject(run, repeats=1, measured=True)
+def _measured(run: Callable[[], float]) -> Measured:
+    return Measured(run, repeats=1)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tools.benchmarks import Subject, benchmark
+from tools.benchmarks import Measured, Subject, benchmark
 
 if TYPE_CHECKING:
     import datetime
@@ -247,13 +247,13 @@ def _first_tables() -> tuple[First, ...]:
 
 
 @benchmark("the first table of a new process, 50,000 letters on file", target="1 s", register=True, heavy=True)
-def first_table() -> Subject:
-    return Subject(lambda: min(one.seconds for one in _first_tables()), repeats=1, measured=True)
+def first_table() -> Measured:
+    return Measured(lambda: min(one.seconds for one in _first_tables()), repeats=1)
 
 
 @benchmark("memory of a process that judged a table, 50,000 letters on file", target="—", register=True, heavy=True)
-def first_table_memory() -> Subject:
-    return Subject(lambda: min(one.resident for one in _first_tables()), repeats=1, measured=True, unit="megabytes")
+def first_table_memory() -> Measured:
+    return Measured(lambda: min(one.resident for one in _first_tables()), repeats=1, unit="megabytes")
 
 
 def _impact(after: Callable[[Snapshot, datetime.date], Snapshot]) -> Subject:
@@ -331,7 +331,7 @@ def _stored_tables(tables: int) -> None:
 @benchmark(
     "re-checking 10,000 stored tables for the first time, every finding kept", target="tens of seconds", register=True
 )
-def recheck_stored() -> Subject:
+def recheck_stored() -> Measured:
     import datetime
     import time
 
@@ -351,4 +351,4 @@ def recheck_stored() -> Subject:
                 recheck(day=datetime.date(2025, 6, 1), asked_stamp=None)
                 return time.perf_counter() - start
 
-    return Subject(run, items=TABLES, repeats=1, measured=True)
+    return Measured(run, items=TABLES, repeats=1)

@@ -24,6 +24,7 @@ CITY = re.compile(
     r"|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
 POSTCODE = re.compile(r"\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,6}(?:-\d{4})?)\b")
+LETTERED_CODE = re.compile(r"\b(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b")
 STREET_END = (
     r"(?:Road|Rd|Street|St|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Way|Lane|Ln|Court|Ct|Parkway|Pkwy|Circle|Place|Pl|Highway"
     r"|Hwy|Plaza|Trail|Terrace)\b\.?(?:,?\s+(?:Suite|Ste|Unit|Floor|Bldg|#)\.?\s*#?[\w-]+)?"
@@ -47,6 +48,11 @@ COMPANY = re.compile(
 )
 LEGAL_FORM = re.compile(
     r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|Ltd|Limited|L\.?P|S\.A|GmbH|AG|B\.V|plc|Co|d\.d|d\.o\.o)\b\.?"
+)
+OTHER_NAME = re.compile(
+    r"\bd\.?\s?/?b\.?\s?/?a\b|\bdoing business as\b|\b(?:division|subsidiary|affiliate|part) of\b|\b[fan]/?k/?a\b"
+    r"|\b(?:formerly|previously|trading as|known as)\b|\bt/a\b",
+    re.I,
 )
 HONORIFIC = re.compile(r"^(?:Mr|Ms|Mrs|Dr)\.?\s+")
 
@@ -164,14 +170,23 @@ def _block(lines: list[Text], greeted: str | None) -> dict[str, object]:
 
 
 def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:
-    """The company, and what stands on its line behind the comma after its legal form: an address, if it has numbers."""
-    first = re.search(r"\d", line.plain)
-    forms = [m for m in LEGAL_FORM.finditer(line.plain) if first is not None and m.end() < first.start()]
-    if not forms or not line.plain.startswith(",", forms[-1].end()):
+    """The company, and what stands on its line behind the comma after its legal form: an address, if it has numbers.
+
+    A second name may have numbers too, so that a street or a code of a city must be there to be sure of it.
+    """
+    ends = [m.end() for m in LEGAL_FORM.finditer(line.plain) if line.plain.startswith(",", m.end())]
+    end = next((n for n in reversed(ends) if re.search(r"\d", line.plain[n:])), len(line.plain))
+    rest = line.plain[end:]
+    proved = STREET.search(rest) is not None or LETTERED_CODE.search(rest) is not None or CITY.search(rest) is not None
+    named = OTHER_NAME.search(rest) is not None
+    if rest and proved == named:
+        sure = min(sure, DOUBTED)
+    if named:
         return free_text(line, READER, confidence=sure, strip=" ,"), []
-    end = forms[-1].end()
-    parts = [m.span() for m in re.finditer(r"[^,]+", line.plain[end:])]
-    behind = [free_text(line, READER, end + a, end + b, confidence=sure, strip=" ,") for a, b in parts]
+    behind = [
+        free_text(line, READER, end + m.start(), end + m.end(), confidence=sure, strip=" ,")
+        for m in re.finditer(r"[^,]+", rest)
+    ]
     return free_text(line, READER, 0, end, confidence=sure, strip=" ,"), behind
 
 

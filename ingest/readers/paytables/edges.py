@@ -11,7 +11,7 @@ from ingest.readers.paytables.context import Around
 
 MARGIN = 6.0  # points: no printer prints so near to the edge of a sheet
 UNSURE = 0.85
-HEADS = ("designator", "alias", "bet", "wager", "multi_game")
+HEADS = ("designator", "alias", "bet", "system", "variant", "wager", "multi_game")
 
 
 def doubt_cut(around: Around, page: Page, rows: Sequence[Row]) -> None:
@@ -19,6 +19,7 @@ def doubt_cut(around: Around, page: Page, rows: Sequence[Row]) -> None:
     if page.source != "ocr" or not _reaches(around, page, rows):
         return
     for table in around.tables:
+        table.cut = True
         table.doubt(UNSURE, doubts.AT_EDGE)
         for name in HEADS:
             if (leaf := getattr(table, name)) is not None:
@@ -28,4 +29,6 @@ def doubt_cut(around: Around, page: Page, rows: Sequence[Row]) -> None:
 def _reaches(around: Around, page: Page, rows: Sequence[Row]) -> bool:
     own = [*around.head.rows, *rows[around.first : around.last + 1]]
     boxes = [w.box for r in own if r.page == page.number for c in r.cells for w in c.words]
-    return any(box[0] < MARGIN or box[2] > page.width - MARGIN for box in boxes)
+    return any(
+        min(box[0], box[1]) < MARGIN or box[2] > page.width - MARGIN or box[3] > page.height - MARGIN for box in boxes
+    )

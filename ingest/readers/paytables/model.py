@@ -9,7 +9,7 @@ from typing import Any
 from ingest.grammar.claims import CLAIMS
 from ingest.grammar.designators import Designator
 from ingest.layout.cells import Cell
-from ingest.readers.paytables.doubts import COLUMN_UNNAMED
+from ingest.readers.paytables.doubts import AT_EDGE, COLUMN_UNNAMED
 from ingest.values import Doubt, Repair, Value, from_words
 
 READER = "paytables"
@@ -118,6 +118,7 @@ class Table:
     printing: int = 1
     column_name: Cell | None = None  # the words over its column, where they name no pay table
     unnamed: bool = False  # one of several columns, and nothing tells them apart
+    cut: bool = False  # the edge of the scanned picture may have taken a part of it
     unit_note: bool = False  # the header refers to a note ("Pays*")
     bets: list[Value] = field(default_factory=list)  # where it governs several
     decks: list[int] = field(default_factory=list)
@@ -135,7 +136,8 @@ class Table:
     def _one_game(self) -> Value:
         """That nothing says multi-game: which a head that tells the columns apart would say."""
         one = self.inferred(False, "multi_game")
-        return one.doubted(UNSURE, COLUMN_UNNAMED) if self.unnamed else one
+        why = [doubt for applies, doubt in ((self.unnamed, COLUMN_UNNAMED), (self.cut, AT_EDGE)) if applies]
+        return one.doubted(UNSURE, *why) if why else one
 
     def doubt(self, confidence: float, *why: Doubt) -> None:
         """No outcome and no claim of this table is surer than that, and why."""

@@ -207,9 +207,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         page_notes[page.number] = [
             (n, r)
             for n, r in enumerate(page.rows)
-            if context.may_name_unit(r.text)
-            and context.unit_in_text(r.text)
-            and not all(typed(c).header for c in r.cells)
+            if context.may_name_unit(r.text) and context.unit_in_text(r.text) and not _heads_columns(r)
         ]
         blocked = blocked_lines.get(page.number, set())
         seeds, seed_lines, seeded = meter_tables(page.rows, None)

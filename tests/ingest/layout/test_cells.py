@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Row, rows_of
 from ingest.layout.columns import Column, cluster, lay_over
@@ -90,3 +92,24 @@ def test_a_span_is_laid_over_equal_runs_and_a_lone_header_over_its_column() -> N
     assert lay_over(over, columns, named=True) == [(0, 1), (2, 3)]
     lone = rows_of(page([word("Envy", 148, 50, 20)]))[0].cells
     assert lay_over(lone, columns) == [(3, 3)]
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ((("Straight", 70.0), ("20", 125.0), ("5", 150.0)), 3),
+        ((("Straight", 70.0), ("Flush", 125.0), ("20", 165.0), ("5", 190.0)), 4),
+        ((("Straight", 70.0), ("Push", 125.0), ("20", 160.0), ("5", 185.0)), 4),
+        ((("Crown", 70.0), ("Progressive", 110.0), ("Paytable", 180.0), ("3", 235.0)), 1),
+        ((("Crown", 70.0), ("Progressive", 110.0), ("Pay", 180.0), ("Tables", 210.0)), 1),
+    ],
+)
+def test_pays_that_stand_equally_far_apart_are_columns_and_a_captions_words_are_not(
+    row: tuple[tuple[str, float], ...], cells: int
+) -> None:
+    assert len(rows_of(page([word(text, x, 100) for text, x in row]))[0].cells) == cells
+
+
+def test_a_word_without_a_height_parts_nothing_and_stops_nothing() -> None:
+    flat = [Word(text, (x, 300, x + 7 * n, 300), size=0) for n, (text, x) in enumerate([("no", 70), ("size", 95)], 2)]
+    assert [texts(r) for r in rows_of(page([*flat, word("Royal", 70, 100)]))] == [["Royal"], ["no", "size"]]

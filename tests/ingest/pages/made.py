@@ -113,6 +113,18 @@ def hidden_layer(data: bytes) -> bytes:
     return changed(scan_of(data), layer)
 
 
+def flat(data: bytes) -> bytes:
+    """A line whose letters have a width and no height: nobody sees it."""
+
+    def line(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[0]
+        font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+        page.Resources.Font[pikepdf.Name("/Flat")] = pdf.make_indirect(font)
+        page.contents_add(b"q BT /Flat 10 Tf 1 0 0 0 72 300 Tm (hidden) Tj ET Q")
+
+    return changed(data, line)
+
+
 def bold_twice(data: bytes) -> bytes:
     """Fake bold: everything is drawn a second time, a hair to the right."""
 
