@@ -44,8 +44,19 @@ def _deal(d: ShoeDefinition) -> Iterator[str]:
 
 
 def _sets(d: ShoeDefinition) -> Iterator[str]:
-    for number, three in enumerate(d.blackjack.sets_21 if d.blackjack else ()):
+    """What three cards pay on average must be all that they can pay: then no other pay of a 21 may be the larger."""
+    rules = d.blackjack
+    if rules is None or not rules.sets_21:
+        return
+    if any(cards <= 3 for cards in rules.cards_21):
+        yield "`blackjack.cards_21`: beside `sets_21`, 21 is paid by the number of cards from four on"
+    every = [tuple(sorted(three.ranks)) for three in rules.sets_21]
+    for number, three in enumerate(rules.sets_21):
         at = f"`blackjack.sets_21.{number}`"
+        if rules.wins_21 and min(three.mixed, three.suited, *three.suits.values()) < 1:
+            yield f"{at} pays less than even money, which `wins_21` pays for any 21"
+        if every[number] in every[:number]:
+            yield f"{at}.ranks are those of another set"
         if not all(r.isdigit() and r != "10" for r in three.ranks) or sum(map(int, three.ranks)) != 21:
             yield f"{at}.ranks are three of 2 to 9 that are 21 together"
         if len(set(three.ranks)) == 2:

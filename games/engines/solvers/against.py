@@ -30,7 +30,7 @@ from games.engines.solvers.choices import Choice, choices, stage_name, start
 from games.engines.solvers.classes import Classes, classes
 from games.engines.solvers.money import Group, Money
 from games.engines.solvers.pack import CannotCount, pack
-from games.engines.solvers.rankings import Hands, ranking
+from games.engines.solvers.rankings import Hands, hands_refusal, ranking
 from games.engines.solvers.solved import Solved
 from games.engines.solvers.streets import in_words, strengths_of
 
@@ -65,6 +65,8 @@ def refusal(d: Definition) -> str | None:
     player, dealer = d.hands["player"], d.hands["dealer"]
     if (player.best or player.cards) != (dealer.best or dealer.cards):
         return "the two hands are not of one size"
+    if (reason := hands_refusal(d)) is not None:
+        return reason
     deck = pack(d.deck)
     if max(deck.hands(player.cards), deck.hands(dealer.cards)) > MOST_HANDS and (
         d.dealer_up or max(player.cards, dealer.cards) > 5

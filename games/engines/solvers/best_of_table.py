@@ -125,6 +125,10 @@ def _why_not(d: Definition, bet: SideBet, hands: int) -> str | None:
     compared = sorted({bet.best or h.best or h.cards + d.board_cards * h.board for h in _dealt(d, hands)})
     if len(compared) > 1:
         return f"hands of unlike size do not compare: of one {compared[0]} cards count, of another {compared[-1]}"
+    try:
+        _hands(d, bet)
+    except CannotCount as cannot:
+        return str(cannot)
     if deals(d, hands) > MOST_VISITED and not by_solver(d, bet, hands):
         return (
             "the best of several hands of one deck is counted where two of at most six cards are dealt, or all are "
@@ -169,9 +173,12 @@ def _visited(d: Definition, bet: SideBet, hands: int) -> Counted:
 def _hands(d: Definition, bet: SideBet) -> Hands:
     name = bet.ranking or d.ranking
     assert name is not None
-    player = d.hands["player"]
-    cards = player.cards + (d.board_cards if player.board else 0)
-    return ranking(name, d.deck, d.ranking_options).of(cards, bet.best or player.best, "the best hand of the table")
+    ranked = ranking(name, d.deck, d.ranking_options)
+    by = {
+        side: ranked.of(hand.cards + d.board_cards * hand.board, bet.best or hand.best, f"the {side}'s hand")
+        for side, hand in d.hands.items()
+    }
+    return by["player"]
 
 
 def _deal(

@@ -134,10 +134,8 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
 def _too_many(d: Definition, bet: SideBet, cards: int) -> str | None:
     name = bet.ranking or d.ranking
     assert name is not None
-    if name in lengths.NAMES and bet.best not in (None, cards):
-        return "the best of more cards is not counted by length"
     try:
-        by = ranking(name, d.deck, d.ranking_options).of(cards, bet.best, f"{d.name}, {bet.title}")
+        by = ranking(name, d.deck, d.ranking_options).of(cards, bet.best, "the bet's hand")
     except CannotCount as cannot:
         return str(cannot)
     if by.table is None:

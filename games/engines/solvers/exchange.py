@@ -23,7 +23,7 @@ from games.engines.solvers import against
 from games.engines.solvers.against import ENDS
 from games.engines.solvers.choices import Choice
 from games.engines.solvers.pack import pack
-from games.engines.solvers.rankings import every_hand
+from games.engines.solvers.rankings import every_hand, hands_refusal
 from games.engines.solvers.solved import Solved
 
 MOST_DRAWS = 4_000_000  # hands, what is thrown away, and new cards
@@ -44,6 +44,8 @@ def refusal(d: Definition) -> str | None:
     player, dealer = d.hands["player"], d.hands["dealer"]
     if (player.best or player.cards) != (dealer.best or dealer.cards):
         return "the two hands are not of one size"
+    if (reason := hands_refusal(d)) is not None:
+        return reason
     deck = pack(d.deck)
     draws = deck.hands(player.cards) // 12 * _draws(player.cards, deck.size, _most(d))
     if draws > MOST_DRAWS or deck.hands(dealer.cards) > MOST_DEALERS:

@@ -20,6 +20,7 @@ from games.engines.definition.model import Definition
 from games.engines.kernels import assert_fits
 from games.engines.solvers import against, lengths
 from games.engines.solvers.pack import pack
+from games.engines.solvers.rankings import hands_refusal
 from games.engines.solvers.solved import Solved
 
 RANKING = "longest_flush"
@@ -34,8 +35,8 @@ def refusal(d: Definition) -> str | None:
         return "the longest flush is counted from one deck without wild cards"
     if max(h.cards for h in d.hands.values()) > MOST_CARDS:
         return f"flushes of more than {MOST_CARDS} cards are not counted"
-    if any(h.best not in (None, h.cards) for h in d.hands.values()):
-        return "the best of more cards is not counted by length"
+    if (reason := hands_refusal(d)) is not None:
+        return reason
     if d.dealer_up or d.board_cards:
         return "cards in sight of both sides are not counted for flushes"
     return against.shape_refusal(d)

@@ -19,8 +19,8 @@ from games.engines.progress import report_progress
 from games.engines.solvers import after_fold, against
 from games.engines.solvers.cards_bets import UNMARKED, Counted, by_strength, lost_by_folding
 from games.engines.solvers.classes import classes
-from games.engines.solvers.pack import pack
-from games.engines.solvers.rankings import Hands, ranking
+from games.engines.solvers.pack import CannotCount, pack
+from games.engines.solvers.rankings import Hands, hands_refusal, ranking
 
 MOST_CARDS = 6
 MOST_SHARED = 5  # all sets of so many cards are numbered; a hand that shares six is the same hand and not better
@@ -40,6 +40,12 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return "hands of several decks are too many to be compared one by one"
     if (bet.best or player.best or player.cards) != (bet.best or dealer.best or dealer.cards):
         return "the two hands are not of one size"
+    try:
+        hands_of(d, bet)
+    except CannotCount as cannot:
+        return str(cannot)
+    if (reason := hands_refusal(d)) is not None:
+        return reason
     if lost_by_folding(d, bet):
         return after_fold.hidden_refusal(d)
     return None

@@ -19,7 +19,7 @@ import numpy as np
 from games.engines.arrays import Array, Shorts
 from games.engines.common.cards import binomials
 from games.engines.definition.hand_names import HandName, hand_name
-from games.engines.definition.model import RANKS, Deck
+from games.engines.definition.model import RANKS, Deck, Definition
 from games.engines.solvers import lengths
 from games.engines.solvers.evaluate import ACE, ORDERS, Key, Order, key, order
 from games.engines.solvers.pack import CannotCount, Pack, pack
@@ -66,6 +66,7 @@ class Hands:
         hands = np.ascontiguousarray(hands, np.int64)
         out = np.empty(len(hands), np.int64)
         if self.table is None:
+            self.ranking.of(hands.shape[1], self.cards)  # a longer hand has no strength
             return lengths.strengths(self.ranking.name, self.ranking.options, self.keys, hands, symbols, suits, deck)
         if hands.shape[1] == self.cards:
             strengths_of(hands, symbols, suits, choices(), self.table, out)
@@ -160,6 +161,8 @@ class Ranking:
     def of(self, cards: int, best: int | None, where: str = "a hand") -> Hands:
         """The ranking of a hand of so many cards, all of them or the best of them."""
         compared = best or cards
+        if self.order is None and compared != cards:
+            raise CannotCount(f"{where}: the best of more cards is not counted by length")
         if self.size is not None and compared > self.size:
             raise CannotCount(f"{where} of {compared} cards cannot be compared as {self.name.replace('_', ' ')} hands")
         return self.hands(compared)
@@ -302,6 +305,19 @@ def ranking(name: str, deck: Deck, options: Mapping[str, str] | None = None) -> 
         return _ranking(name, deck, tuple(sorted((options or {}).items())))
     except ValueError as wrong:
         raise CannotCount(str(wrong)) from None
+
+
+def hands_refusal(d: Definition) -> str | None:
+    """Why the ranking of a game does not compare its hands; None where it does."""
+    if d.ranking is None:
+        return None
+    try:
+        by = ranking(d.ranking, d.deck, d.ranking_options)
+        for side, hand in d.hands.items():
+            by.of(hand.cards + d.board_cards * hand.board, hand.best, f"the {side}'s hand")
+    except CannotCount as cannot:
+        return str(cannot)
+    return None
 
 
 def every_hand(cards: int, size: int) -> Array:

@@ -76,7 +76,7 @@ class Runs(against.Against):
         self.d, self.player, self.dealer = d, d.hands["player"], d.hands["dealer"]
         self.options = tuple(sorted(d.ranking_options.items()))
         self.by = ranking(RANKING, d.deck, d.ranking_options)
-        self.hands = self.by.of(self.player.cards, self.player.best, "the player's hand")
+        self.hands = self.by.hands(self.player.best or self.player.cards)
         self.round, decision = next((i, r.decision) for i, r in enumerate(d.rounds) if r.decision is not None)
         self.offered = self.offers(decision)
         self.has_fold = self.offered[0].ends

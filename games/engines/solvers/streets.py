@@ -23,7 +23,7 @@ from games.engines.solvers.choices import Choice, State, choices, stage_name, st
 from games.engines.solvers.classes import Classes, classes
 from games.engines.solvers.money import Money
 from games.engines.solvers.pack import CannotCount, pack
-from games.engines.solvers.rankings import Hands, Ranking, ranking
+from games.engines.solvers.rankings import Hands, Ranking, hands_refusal, ranking
 from games.engines.solvers.solved import Solved
 
 MOST_CARDS = 6
@@ -42,7 +42,7 @@ def refusal(d: Definition) -> str | None:
         return f"hands of {cards} cards are too many to be looked at one by one"
     if any(x.raises and x.raises.exchange for x in d.decisions):
         return "cards are exchanged"
-    return None
+    return hands_refusal(d)
 
 
 class Streets:

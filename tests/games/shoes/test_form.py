@@ -33,6 +33,10 @@ from games.engines.solvers.shoes.table import FEW, tally
         ("spanish_21", {"blackjack.sets_21.0.ranks": ["6", "7", "9"]}, "that are 21 together"),
         ("spanish_21", {"blackjack.sets_21.0.ranks": ["9", "9", "3"]}, "three ranks, or one rank three times"),
         ("spanish_21", {"blackjack.sets_21.1.suits": {"stars": 3}}, "'stars' is not one of"),
+        ("spanish_21", {"blackjack.cards_21": {3: 2}}, "from four on"),
+        ("spanish_21", {"blackjack.sets_21.0.mixed": "1/2"}, "less than even money"),
+        ("spanish_21", {"blackjack.sets_21.1.suits": {"spades": 0}}, "less than even money"),
+        ("spanish_21", {"blackjack.sets_21.1.ranks": ["8", "6", "7"]}, "are those of another set"),
         ("blackjack", {"war": {"win": {"main": 0, "raise": 1}}}, "is missing"),
     ],
 )

@@ -14,6 +14,7 @@ from games.engines.definition.model import Deck, Definition
 from games.engines.interpreter.side_bets import settle_bet
 from games.engines.pricing import rows as priced
 from games.engines.solvers import cards_bets, lengths
+from games.engines.solvers.as_game import not_counted
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import every_hand, ranking
 
@@ -86,3 +87,54 @@ def test_the_whole_deck_in_closed_form() -> None:
 def test_straights_by_length_have_no_place_for_wild_cards() -> None:
     with pytest.raises(CannotCount, match="longest straight is not counted with wild cards"):
         ranking("longest_straight", Deck(wild=("2",)))
+
+
+def best_of_four(**changes: object) -> Definition:
+    """I Luv Suits with hands of four cards, of which three are compared, and a wild joker."""
+    bets = ("flush_rush", "super_flush_rush", "progressive")
+    return patched(
+        catalogue()["i_luv_suits_poker"],
+        {
+            **{f"bets.{key}.looks_at": {"player": 4} for key in bets},
+            "bets.flush_rush.best": 3,
+            "bets.losing": {"title": "Losing", "looks_at": "losing_hand"},
+            "bets.cover_all.hands": [2],
+            "deck.ranks": ["9", "K", "A"],
+            "deck.suits": ["clubs", "hearts", "spades"],
+            "deck.jokers": 1,
+            "deck.joker": "wild",
+            "hands": {"player": {"cards": 4, "best": 3}, "dealer": {"cards": 4, "best": 3}},
+            "rounds.0.player": 4,
+            "rounds.0.decision.raise.needs": {"three_card_flush": [2]},
+            "dealer_qualifies": "two_card_flush",
+            "readings": [],
+            **changes,
+        },
+    )
+
+
+@pytest.mark.parametrize("joker", ["wild", None])
+def test_the_best_of_more_cards_is_refused_by_length(joker: str | None) -> None:
+    """A flush longer than the cards that are compared would rank below every other."""
+    d = best_of_four(**{"deck.joker": joker, "deck.jokers": int(joker == "wild")})
+    reasons = not_counted(d)
+    for key in ("base", "losing", "cover_all", "flush_rush"):
+        assert "the best of more cards is not counted by length" in reasons[key], key
+    for key in ("losing", "cover_all", "flush_rush"):
+        with pytest.raises(CannotCount, match="the best of more cards is not counted by length"):
+            cards_bets.table(d, d.bets[key], 2)
+
+
+@pytest.mark.parametrize("joker", ["wild", None])
+@pytest.mark.parametrize("hands", [{"player": 4, "dealer": 3}, {"player": 3, "dealer": 4}], ids=str)
+def test_the_best_of_one_sides_cards_is_refused_by_length(hands: dict[str, int], joker: str | None) -> None:
+    sides = {side: {"cards": cards, "best": 3 if cards > 3 else None} for side, cards in hands.items()}
+    changes = {"deck.joker": joker, "deck.jokers": int(joker == "wild"), "rounds.0.player": hands["player"]}
+    d = best_of_four(hands=sides, bets={}, **changes)
+    assert "hand: the best of more cards is not counted by length" in not_counted(d)["base"]
+
+
+def test_a_longer_hand_has_no_strength_by_length() -> None:
+    deck = Deck(ranks=("9", "K", "A"), suits=("clubs", "hearts"), jokers=1, joker="wild")
+    with pytest.raises(CannotCount, match="the best of more cards is not counted by length"):
+        ranking("longest_flush", deck).hands(3).of(every_hand(pack(deck).size, 4))

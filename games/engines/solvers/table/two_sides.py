@@ -33,8 +33,6 @@ def refusal(by: Hands, hands: Sequence[Hand], best: int | None) -> str | None:
         return f"hands of more than {MOST_CARDS} cards are too many"
     if by.ranking.pack.deck.decks > 1:
         return "hands of several decks are too many"
-    if by.table is None and any(h.cards != by.cards for h in hands):
-        return "the best of more cards is not counted by length"
     return None
 
 
