@@ -124,7 +124,7 @@ def _why_not(d: Definition, bet: SideBet, hands: int) -> str | None:
         return f"the deck is too small for {hands} hands"
     compared = sorted({bet.best or h.best or h.cards + d.board_cards * h.board for h in _dealt(d, hands)})
     if len(compared) > 1:
-        return f"hands of unlike size do not compare: of one {compared[0]} cards count, of another {compared[-1]}"
+        return f"one hand uses {compared[0]} cards and the other {compared[-1]}, so they cannot be compared"
     try:
         _hands(d, bet)
     except CannotCount as cannot:

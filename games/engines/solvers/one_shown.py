@@ -1,4 +1,4 @@
-"""One raise where the dealer shows one card: Four Card Poker.
+"""One raise where the dealer shows one card.
 
 The same sums as beside several shown cards (`Against`), all cards that he can show at once: a set of the player's cards
 is a class, and `Layer.ext` numbers that class with every further card.

@@ -84,15 +84,21 @@ def test_every_deal_of_small_decks(key: str, ranks: str, suits: int) -> None:
 def test_hands_of_any_size_and_by_length() -> None:
     """Where no exchange of suits comes in, sets of cards visited pair by pair."""
     deck = Deck(ranks=("2", "3", "4", "5"), suits=("clubs", "diamonds", "hearts"))
-    for name, sizes in (("longest_flush", (4, 4)), ("longest_straight", (3, 3)), ("three_card", (3, 3))):
-        by = ranking(name, deck).of(sizes[0], None)
-        hands = every_hand(pack(deck).size, sizes[0]).astype(np.int64)
+    shapes = (
+        ("longest_flush", (4, 4), None),
+        ("longest_straight", (3, 3), None),
+        ("three_card", (3, 3), None),
+        ("three_card", (3, 5), 3),
+    )
+    for name, sizes, best in shapes:
+        by = ranking(name, deck).of(sizes[0], best)
+        dealt = [every_hand(pack(deck).size, cards).astype(np.int64) for cards in sizes]
         known = categories(by)
         place = {s: c for c, many in enumerate(known.strengths) for s in many}
-        category = [place[int(s)] for s in by.of(hands)]
+        players, dealers = ([(one, place[int(s)]) for one, s in zip(hands.tolist(), by.of(hands))] for hands in dealt)
         results = [0] * len(known.names)
-        for one, mine in zip(hands.tolist(), category):
-            for other, his in zip(hands.tolist(), category):
+        for one, mine in players:
+            for other, his in dealers:
                 if not set(one) & set(other):
                     results[max(mine, his)] += 1
         assert two_sides.none_better(by, sizes) == np.cumsum(results).tolist()
@@ -150,7 +156,7 @@ def test_hands_of_unlike_size_are_refused_in_a_sentence() -> None:
         catalogue()["four_card_poker"],
         {"hands.dealer.cards": 3, "hands.dealer.best": None, "bets.cover_all.hands": [2]},
     )
-    expected = "hands of unlike size do not compare: of one 3 cards count, of another 4"
+    expected = "one hand uses 3 cards and the other 4, so they cannot be compared"
     assert not_counted(d)["cover_all"] == expected
     with pytest.raises(CannotCount, match=expected):
         cards_bets.table(d, d.bets["cover_all"], 2)
