@@ -101,8 +101,8 @@ def exact_question(
         return question  # nothing to judge, so nothing is counted
     if missing := _not_counted(results, table):
         bet = results[0].bet.title
-        unsaid = "The printed figure does not say how many hands it is for"
-        raise NoEngine(f"{unsaid}, and {bet} is not counted for {series(missing, 'or')} hands.")
+        problem = "The printed figure does not say how many hands it is for"
+        raise NoEngine(f"{problem}, and {bet} is not counted for {series(missing, 'or')} hands.")
     try:
         for reading in results:
             _ = reading.table

@@ -18,7 +18,7 @@ from games.engines.solvers import best_of_table, cards_bets
 from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
-from games.engines.solvers.table import two_sides
+from games.engines.solvers.table import best_of_two_hands
 from games.engines.solvers.table.by_category import categories, table_of
 
 FOUR = ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight", "two_pair", "pair")
@@ -57,10 +57,10 @@ def reduced(key: str, ranks: str, suits: int, *rows: str) -> Definition:
 def test_two_programs_agree(key: str, ranks: str, suits: int, rows: tuple[str, ...]) -> None:
     d = reduced(key, ranks, suits, *rows)
     bet = d.bets["cover_all"]
-    assert best_of_table.by_solver(d, bet, 2)
+    assert best_of_table.none_better(d, bet, 2) is not None
     by, settled = best_of_table._hands(d, bet), settle_bet(d, "cover_all", hands=2)
     sizes = d.hands["player"].cards, d.hands["dealer"].cards
-    table = table_of(by, two_sides.none_better(by, sizes))
+    table = table_of(by, best_of_two_hands.none_better(by, sizes))
     assert table.deals == settled.deals
     paid = {p.hand: n for p, n in priced(table, [Pay(r, Fraction(1), "to_1") for r in rows])}
     assert paid == {r: settled.rows[r] for r in rows}
@@ -101,7 +101,7 @@ def test_hands_of_any_size_and_by_length() -> None:
             for other, his in dealers:
                 if not set(one) & set(other):
                     results[max(mine, his)] += 1
-        assert two_sides.none_better(by, sizes) == np.cumsum(results).tolist()
+        assert best_of_two_hands.none_better(by, sizes) == np.cumsum(results).tolist()
 
 
 def test_quads_of_two_hands_in_closed_form() -> None:
@@ -159,4 +159,14 @@ def test_hands_of_unlike_size_are_refused_in_a_sentence() -> None:
     expected = "one hand uses 3 cards and the other 4, so they cannot be compared"
     assert not_counted(d)["cover_all"] == expected
     with pytest.raises(CannotCount, match=expected):
+        cards_bets.table(d, d.bets["cover_all"], 2)
+
+
+def test_two_hands_of_more_cards_are_refused_in_a_sentence() -> None:
+    d = patched(
+        catalogue()["crazy_4_poker"],
+        {"hands.dealer.cards": 7, "bets.cover_all.hands": [2]},
+    )
+    assert not_counted(d)["cover_all"] == "hands of more than 6 cards are too many"
+    with pytest.raises(CannotCount, match="Cover All Bonus: hands of more than 6 cards are too many"):
         cards_bets.table(d, d.bets["cover_all"], 2)
