@@ -205,6 +205,8 @@ class ByChart(Blackjack):
 
 
 CHARTED = [
+    # a double of one total that would be given up with some cards and kept with others
+    ("spanish_21", "2 3 8 9", 1, {"blackjack.split.hands": 1, "blackjack.double.cards": "two"}),
     ("spanish_21", "5 6 8", 2, {"blackjack.split.hands": 2}),
     ("spanish_21", "6 7 K A", 1, {"blackjack.split.hands": 2}),
     ("spanish_21", "5 6 A", 3, {"blackjack.split.hands": 1, "blackjack.double.cards": "two"}),
