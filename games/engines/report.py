@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.engines.answers import BetJson, DecisionJson, FigureJson, GameJson, StrategyJson
 from games.engines.api import Analysis, Bet, Context, Game, Schedule, Strategy, literal
+from games.engines.common.labels import series
 from games.engines.pricing import price
 from games.engines.registry import (
     UNNAMED,
@@ -225,10 +226,12 @@ def game_report(
 
 def _numbers(able: list[int]) -> str:
     """
-    >>> _numbers([2]), _numbers([2, 3, 4])
-    ('2', '2 to 4')
+    >>> _numbers([2]), _numbers([2, 3, 4]), _numbers([2, 4]), _numbers([2, 4, 5])
+    ('2', '2 to 4', '2 and 4', '2, 4, and 5')
     """
-    return str(able[0]) if len(able) == 1 else f"{able[0]} to {able[-1]}"
+    if len(able) > 2 and able == list(range(able[0], able[-1] + 1)):
+        return f"{able[0]} to {able[-1]}"
+    return series(map(str, able), "and")
 
 
 def usual_rules(name: str) -> tuple[BoundRule, ...]:

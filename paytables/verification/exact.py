@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from games.engines import Analysis, Bet, Context, Game, OutcomeTable, Schedule
+from games.engines.common.labels import series
 from games.engines.pricing import UnknownHand, rows
 from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from games.engines.report import analyze
@@ -100,7 +101,8 @@ def exact_question(
         return question  # nothing to judge, so nothing is counted
     if missing := _not_counted(results, table):
         bet = results[0].bet.title
-        raise NoEngine(f"{bet} is not counted for {missing} hands, and a figure does not say for how many it is")
+        problem = "The printed figure does not say how many hands it is for"
+        raise NoEngine(f"{problem}, and {bet} is not counted for {series(missing, 'or')} hands.")
     try:
         for reading in results:
             _ = reading.table
@@ -109,11 +111,11 @@ def exact_question(
     return question
 
 
-def _not_counted(readings: tuple[Reading, ...], table: PrintedPaytable) -> str:
+def _not_counted(readings: tuple[Reading, ...], table: PrintedPaytable) -> list[str]:
     """The numbers of hands that the table has a column for and no reading counts."""
     counted = {r.context.hands for r in readings}
     printed = {o.hands for o in table.outcomes if o.hands is not None}
-    return "" if None in counted else " and ".join(map(str, sorted(printed - counted)))
+    return [] if None in counted else list(map(str, sorted(printed - counted)))
 
 
 def _plainly(row: UnknownHand) -> str:

@@ -459,8 +459,10 @@ def cover_all(*hands: int) -> Verification:
 def test_a_column_for_a_number_of_hands_that_is_not_counted_leaves_the_figure_open() -> None:
     (claim,) = cover_all(2).claims
     assert (claim.verdict, claim.exact) == ("consistent", Fraction(185787654912, 3986646103440))
-    (claim,) = cover_all(2, 3, 4).claims
-    assert claim.verdict == "no_engine"
-    assert claim.note == (
-        "Cover All Bonus is not counted for 3 and 4 hands, and a figure does not say for how many it is"
-    )
+    for hands, missing in (((2, 3), "3"), ((2, 3, 4), "3 or 4"), ((2, 3, 4, 5), "3, 4, or 5")):
+        (claim,) = cover_all(*hands).claims
+        assert claim.verdict == "no_engine"
+        assert claim.note == (
+            "The printed figure does not say how many hands it is for, "
+            f"and Cover All Bonus is not counted for {missing} hands."
+        )

@@ -7,7 +7,7 @@ different hands of a bet share means neither, so that a guess never prices a row
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 RANKS = {
@@ -131,6 +131,16 @@ def _words(hand: str) -> list[str]:
         elif word and word not in IDLE:
             results.append(_PLAIN.get(word, word))
     return results
+
+
+def series(words: Iterable[str], last: str) -> str:
+    """Words in a sentence.
+
+    >>> series("34", "or"), series("345", "or")
+    ('3 or 4', '3, 4, or 5')
+    """
+    *first, end = words
+    return f"{', '.join(first)}{',' * (len(first) > 1)} {last} {end}" if first else end
 
 
 def _spelling(words: list[str]) -> str:

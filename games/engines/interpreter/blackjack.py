@@ -159,11 +159,14 @@ class Table:
         if has == 21 and self.rules.wins_21:
             return Done(has, own, house, F(own + house))
         done = Done(has if has <= 21 else 0, own, house)
-        if (self.rules.surrender == "any_time" or self.rules.rescue) and not free and not by_house and done.total:
-            clear = self.clear(known, up)
-            if self.ended(done, known, up).net < -clear:
-                return Done(has, own, house, F(-1))
+        may_give_up = (self.rules.surrender == "any_time" or self.rules.rescue) and not free and not by_house
+        if may_give_up and done.total and self.gives_up(done, hand, known, up):
+            return Done(has, own, house, F(-1))
         return done
+
+    def gives_up(self, done: Done, hand: Cards, known: Cards, up: int) -> bool:
+        """Whether a doubled hand is given up for one wager."""
+        return self.ended(done, known, up).net < -self.clear(known, up)
 
     # ------------------------------------------------------------ looking ahead
 

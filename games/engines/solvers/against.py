@@ -270,12 +270,12 @@ class Against:
 
     def fill(self, out: Any) -> bool:
         """Decides every hand; False where the dealer's hands do not add up."""
-        from games.engines.solvers import one_shown
+        from games.engines.solvers import one_dealer_upcard
 
         groups = self.money.group_of[self.mine.own]
         if not self.shown:
             return self._hidden(groups, out)
-        return one_shown.fill(self, groups, out) if self.shown == 1 else self.several_shown(groups, out)
+        return one_dealer_upcard.fill(self, groups, out) if self.shown == 1 else self.several_shown(groups, out)
 
     def _hidden(self, groups: Array, out: Array) -> bool:
         from games.engines.solvers.against_kernels import account
@@ -304,7 +304,7 @@ class Against:
         return hidden_counts(self.d.deck, self.d.ranking, self.options, sides, self.qualify)
 
     def several_shown(self, groups: Array, out: Out) -> bool:
-        """Asked card by card; of one card it is what `one_shown` has to come to."""
+        """Asked card by card; of one card it is what `one_dealer_upcard` has to come to."""
         from games.engines.solvers.exposed_kernels import walk
 
         assert self.d.ranking is not None

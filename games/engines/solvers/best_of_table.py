@@ -19,7 +19,7 @@ from games.engines.definition.model import Deck, Definition, Hand, SideBet
 from games.engines.solvers.cards_bets import UNMARKED, Counted, as_table, by_strength, lost_by_folding
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
-from games.engines.solvers.table import holdings, suit_lengths, three_beside, three_cards, two_sides
+from games.engines.solvers.table import best_of_two_hands, holdings, suit_lengths, three_beside, three_cards
 from games.engines.solvers.table.by_category import table_of
 
 Side = Literal["player", "dealer"]
@@ -63,9 +63,9 @@ def none_better(d: Definition, bet: SideBet, hands: int) -> list[int] | None:
             return three_beside.none_better(by, hands)
         case "suit_lengths":
             return suit_lengths.none_better(by, [d.hands[side].cards for side in sides(d, hands)])
-        case "two_sides":
+        case "best_of_two_hands":
             first, second = (d.hands[side].cards for side in sides(d, hands))
-            return two_sides.none_better(by, (first, second))
+            return best_of_two_hands.none_better(by, (first, second))
     return None
 
 
@@ -73,8 +73,16 @@ def _solver(d: Definition, bet: SideBet, by: Hands, hands: int) -> str | None:
     """Which solver of `table` counts hands of this shape."""
     if (result := _of_any_number(d, bet, by)) is not None:
         return result
-    alone = hands == two_sides.HANDS and not d.board_cards
-    return "two_sides" if alone and two_sides.refusal(by, _dealt(d, hands), bet.best) is None else None
+    return "best_of_two_hands" if _two_refused(d, bet, by, hands) is None else None
+
+
+def _two_refused(d: Definition, bet: SideBet, by: Hands, hands: int) -> str | None:
+    if hands == best_of_two_hands.HANDS and not d.board_cards:
+        return best_of_two_hands.refusal(by, _dealt(d, hands), bet.best)
+    return (
+        "the best of several hands of one deck is counted where two of at most six cards are dealt, or all are "
+        "five cards of the full deck, three cards, two or three beside a board, or compare by the longest flush"
+    )
 
 
 def _dealt(d: Definition, hands: int) -> list[Hand]:
@@ -96,14 +104,6 @@ def _of_any_number(d: Definition, bet: SideBet, by: Hands) -> str | None:
     return None if board or suit_lengths.refusal(by) else "suit_lengths"
 
 
-def by_solver(d: Definition, bet: SideBet, hands: int) -> bool:
-    """Whether a solver of `table` counts so many hands."""
-    try:
-        return _solver(d, bet, _hands(d, bet), hands) is not None
-    except CannotCount:
-        return False
-
-
 def counted_hands(d: Definition, bet: SideBet) -> tuple[int, ...]:
     """The numbers of hands that are counted, of those that the bet names."""
     return tuple(n for n in bet.hands if is_fast(d, bet) or _why_not(d, bet, n) is None)
@@ -116,7 +116,7 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
         return "all hands of the table count, and a fold is one player's"
     if is_fast(d, bet) or counted_hands(d, bet):
         return None
-    return _why_not(d, bet, min(bet.hands or (two_sides.HANDS,)))
+    return _why_not(d, bet, min(bet.hands or (best_of_two_hands.HANDS,)))
 
 
 def _why_not(d: Definition, bet: SideBet, hands: int) -> str | None:
@@ -124,17 +124,14 @@ def _why_not(d: Definition, bet: SideBet, hands: int) -> str | None:
         return f"the deck is too small for {hands} hands"
     compared = sorted({bet.best or h.best or h.cards + d.board_cards * h.board for h in _dealt(d, hands)})
     if len(compared) > 1:
-        return f"hands of unlike size do not compare: of one {compared[0]} cards count, of another {compared[-1]}"
+        return f"one hand uses {compared[0]} cards and the other {compared[-1]}, so they cannot be compared"
     try:
-        _hands(d, bet)
+        by = _hands(d, bet)
+        if deals(d, hands) <= MOST_VISITED or _solver(d, bet, by, hands) is not None:
+            return None
     except CannotCount as cannot:
         return str(cannot)
-    if deals(d, hands) > MOST_VISITED and not by_solver(d, bet, hands):
-        return (
-            "the best of several hands of one deck is counted where two of at most six cards are dealt, or all are "
-            "five cards of the full deck, three cards, two or three beside a board, or compare by the longest flush"
-        )
-    return None
+    return _two_refused(d, bet, by, hands)
 
 
 def table(d: Definition, bet: SideBet, hands: int | None) -> OutcomeTable:

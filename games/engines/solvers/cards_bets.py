@@ -20,7 +20,7 @@ from games.engines.api import OutcomeTable
 from games.engines.arrays import Array
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
-from games.engines.solvers import best_of, lengths, set_bets, wild_lengths
+from games.engines.solvers import best_of, lengths, set_bets, wild_flush
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import JOKER, CannotCount, Pack, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
@@ -251,7 +251,7 @@ def _natures(deck: Deck, by: Hands, cards: int, best: int | None, reported: bool
     """Hands by strength: all, or natural and wild ones apart."""
     if reported and pack(deck).has_wilds:
         if by.table is None:
-            return wild_lengths.reported(by.ranking.options, by.keys, pack(deck), cards)
+            return wild_flush.reported(by.ranking.options, by.keys, pack(deck), cards)
         return _reported(pack(deck), by, cards, best)
     return {UNMARKED if pack(deck).has_wilds else "any": by_strength(deck, by, cards)}
 

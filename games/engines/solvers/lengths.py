@@ -16,7 +16,7 @@ from games.engines.common.runs import STEP
 from games.engines.definition.hand_names import HandName
 from games.engines.definition.model import RANKS
 from games.engines.kernels import assert_fits
-from games.engines.solvers import wild_lengths
+from games.engines.solvers import wild_flush
 from games.engines.solvers.evaluate import ACE, Key, known
 from games.engines.solvers.pack import CannotCount, Pack
 
@@ -73,7 +73,7 @@ def _keyed(name: str, options: tuple[tuple[str, str], ...]) -> dict[Key, int]:
 def keys(name: str, options: Mapping[str, str], deck: Pack, cards: int) -> tuple[Key, ...]:
     """Every worth that so many cards can have at most, weakest first."""
     if deck.has_wilds:
-        return wild_lengths.keys(tuple(sorted(options.items())), deck, cards)
+        return wild_flush.keys(tuple(sorted(options.items())), deck, cards)
     return tuple(k for k in sorted(_keyed(name, tuple(sorted(options.items())))) if 0 < k[0] <= cards or k == (0, 0))
 
 
@@ -90,7 +90,7 @@ def strengths(
 
     ranks = np.array(deck.natural_ranks, np.int64)[np.minimum(symbols, len(deck.natural_ranks) - 1)]
     if deck.has_wilds:
-        return wild_lengths.strengths(options, known, hands, ranks, suits, deck)
+        return wild_flush.strengths(options, known, hands, ranks, suits, deck)
     out = np.empty(len(hands), np.int64)
     length_keys(hands, ranks, suits, name in BY_SUIT, _values(name, options), out)
     numbers = _keyed(name, options)
@@ -100,7 +100,7 @@ def strengths(
 def counts(name: str, options: tuple[tuple[str, str], ...], known: tuple[Key, ...], deck: Pack, cards: int) -> Array:
     """How many hands of so many cards have each worth: sets of ranks, suit by suit or of all suits together."""
     if deck.has_wilds:
-        return wild_lengths.counts(options, known, deck, cards)
+        return wild_flush.counts(options, known, deck, cards)
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
     values = _values(name, options)
     numbers = _keyed(name, options)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,9 +15,11 @@ import pytest
 from games.engines.api import Context
 from games.engines.definition.load import BadDefinition, patched, read_any, shoes
 from games.engines.definition.rules import BadRule, parameters, with_rules
-from games.engines.definition.shoe import ShoeDefinition
+from games.engines.definition.shoe import Blackjack, ShoeDefinition
 from games.engines.definition.shoe_words import UnknownCondition, condition
+from games.engines.solvers.pack import CannotCount
 from games.engines.solvers.shoes import as_game
+from games.engines.solvers.shoes.play.shoe import Shoe
 from games.engines.solvers.shoes.table import FEW, tally
 
 
@@ -91,3 +98,47 @@ def test_a_new_paytable_counts_nothing_and_a_reading_has_its_own_count() -> None
     tables = [bet.table(Context(interpretation={bet.choices[0].key: key})) for key in (usual, *other, usual)]  # type: ignore[misc]
     assert tables[0] is tables[-1]
     assert tables[0].counts != tables[1].counts
+
+
+def test_every_part_of_blackjack_is_explained() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "definitions.md").read_text()
+    explained = page[page.index("- `blackjack`:") : page.index("**Rows**")]
+    for name in Blackjack.model_fields:
+        assert re.search(rf"`{name}\b", explained), name
+
+
+def ends_of(left: tuple[int, ...], hand: tuple[int, ...], hits_soft_17: bool, chance: Fraction) -> Iterator[Any]:
+    """Every way the dealer draws, one card after another: the end of his hand and its chance."""
+    low = sum(v + 1 for v in hand)
+    soft = 0 in hand and low + 10 <= 21
+    total = low + 10 * soft
+    if total > 17 or (total == 17 and not (soft and hits_soft_17)):
+        if (len(hand), total) != (2, 21):
+            yield min(total, 23) - 17, chance
+        return
+    for v, n in enumerate(left):
+        if n:
+            rest = (*left[:v], n - 1, *left[v + 1 :])
+            yield from ends_of(rest, (*hand, v), hits_soft_17, chance * n / sum(left))
+
+
+@pytest.mark.parametrize("hits_soft_17", [True, False])
+def test_a_shoe_of_few_cards_is_counted_or_refused(hits_soft_17: bool) -> None:
+    """No more cards than are left are ever drawn, whatever is out."""
+    copies = (1, 1, 1, 1, 0, 1, 0, 1, 0, 1)
+    shoe = Shoe(copies, hits_soft_17, most_out=2)
+    counted = set()
+    for state in product(*(range(n + 1) for n in copies)):
+        try:
+            ends = shoe.ends(state)
+        except CannotCount:
+            continue
+        counted.add(sum(state))
+        left = tuple(n - k for n, k in zip(copies, state))
+        for up in (v for v, n in enumerate(left) if n):
+            rest = (*left[:up], left[up] - 1, *left[up + 1 :])
+            expected = [Fraction(0)] * 7
+            for end, chance in ends_of(rest, (up,), hits_soft_17, Fraction(1)):
+                expected[end] += chance
+            assert ends[up].tolist() == [x * shoe.scale(sum(state)) for x in expected]
+    assert counted > {0, 1, 2}

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from games.engines.api import Context
 from games.engines.definition.load import patched, shoes
 from games.engines.definition.rules import with_rules
 from games.engines.definition.shoe import ShoeDefinition
-from games.engines.interpreter.blackjack import play
+from games.engines.interpreter.blackjack import Blackjack, Cards, Done, Worth, play, total
 from games.engines.interpreter.onto_base import net_with_base
 from games.engines.solvers.shoes import onto_base
 from games.engines.solvers.shoes.as_game import as_game, table
 from games.engines.solvers.shoes.play.rounds import Played, Round, shoe_of
 from games.engines.solvers.shoes.play.splits import Split, paths
 from games.engines.solvers.shoes.play.switch import Switch
-from games.engines.solvers.shoes.play.values import suited_sets
+from games.engines.solvers.shoes.play.values import ACTIONS, Charts, suited_sets
 
 SMALL = (("A 7 10", 3), ("8 10 A", 3), ("5 9 10", 4))
 
@@ -174,3 +175,65 @@ def test_a_chart_of_totals_is_worth_less_than_each_hands_best() -> None:
     assert best - Fraction(1, 1000) < chart.played().net < best
     assert chart.chart[False, 16][[5, 9]].tolist() == [0, 1]  # sixteen stands against a six and draws against a ten
     assert chart.chart[False, 11].tolist() == [2] * 10
+
+
+class ByChart(Blackjack):
+    """The interpreter playing by charts instead of each hand's best; a pair is split where that is worth more."""
+
+    def __init__(self, d: ShoeDefinition, charts: Charts) -> None:
+        super().__init__(d)
+        self.charts = charts
+
+    @staticmethod
+    def name(hand: Cards) -> tuple[bool, int]:
+        has, soft = total(hand)
+        return soft, has
+
+    def options(self, hand: Cards, known: Cards, up: int, free: bool) -> dict[str, Worth]:
+        results = super().options(hand, known, up, free)
+        wanted = ACTIONS[self.charts.deep[self.name(hand)][up - 1]]
+        return {wanted: results[wanted]} if wanted in results else {"stand": results["stand"]}
+
+    def two(self, hand: Cards, known: Cards, up: int, free: bool, kind: str, split_from: int = 0) -> dict[str, Worth]:
+        results = super().two(hand, known, up, free, kind, split_from)
+        wanted = ACTIONS[self.charts.two[self.name(hand)][up - 1]]
+        instead = "hit" if "hit" in results else "stand"
+        return {a: results[a] for a in (wanted if wanted in results else instead,)}
+
+    def gives_up(self, done: Done, hand: Cards, known: Cards, up: int) -> bool:
+        return bool(self.charts.given_up[self.name(hand)][up - 1])
+
+
+CHARTED = [
+    # a double of one total that would be given up with some cards and kept with others
+    ("spanish_21", "2 3 8 9", 1, {"blackjack.split.hands": 1, "blackjack.double.cards": "two"}),
+    ("spanish_21", "5 6 8", 2, {"blackjack.split.hands": 2}),
+    ("spanish_21", "6 7 K A", 1, {"blackjack.split.hands": 2}),
+    ("spanish_21", "5 6 A", 3, {"blackjack.split.hands": 1, "blackjack.double.cards": "two"}),
+    ("super_fun_21", "5 9 10", 3, {"blackjack.split.hands": 2}),
+    ("blackjack", "A 8 10", 3, {}),
+]
+
+
+@pytest.mark.parametrize(("game", "ranks", "decks", "changes"), CHARTED)
+def test_charts_of_totals(game: str, ranks: str, decks: int, changes: dict[str, object]) -> None:
+    """What they cost, and of a double whether it is given up: by its total, as is best over hands of three cards."""
+    d = small(shoes()[game], ranks, decks, **changes)
+    assert d.blackjack is not None
+    by_total = Round(shoe_of(d), d.blackjack, by_total=True)
+    assert by_total.charts is not None
+    ours, table = by_total.played(), ByChart(d, by_total.charts)
+    theirs = table.played()
+    assert (ours.net, ours.wagered) == (theirs.net, theirs.wagered)
+    assert ours.net <= solved(d).net
+    gained: dict[tuple[tuple[bool, int], int], Fraction] = {}
+    for (up, *cards), chance in table.deals(4):
+        hand = tuple(cards)
+        if total(hand)[0] <= 21 and not (d.blackjack.wins_21 and total(hand)[0] == 21):
+            doubled = table.ended(Done(total(hand)[0], 2, 0), hand, up).net
+            at = table.name(hand), up
+            gained[at] = gained.get(at, Fraction(0)) + chance * (-table.clear(hand, up) - doubled)
+    given_up = {(name, int(up) + 1) for name, ups in by_total.charts.given_up.items() for up in np.flatnonzero(ups)}
+    may = d.blackjack.rescue or d.blackjack.surrender == "any_time"
+    assert given_up == {at for at, more in gained.items() if may and more > 0}
+    assert bool(given_up) == may

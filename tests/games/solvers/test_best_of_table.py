@@ -66,7 +66,7 @@ FIVE = ("full_house", "flush", "straight", "three_of_a_kind", "two_pair", "pair"
 def test_two_programs_agree(key: str, ranks: int, suits: int, hands: int, rows: tuple[str, ...]) -> None:
     d = reduced(key, ranks, suits, *rows)
     bet = d.bets["cover_all"]
-    assert best_of_table.by_solver(d, bet, hands)
+    assert best_of_table.none_better(d, bet, hands) is not None
     table, settled = cards_bets.table(d, bet, hands), settle_bet(d, "cover_all", hands=hands)
     assert table.deals == best_of_table.deals(d, hands)
     paid = {p.hand: Fraction(n, table.deals) for p, n in priced(table, [Pay(r, Fraction(1), "to_1") for r in rows])}

@@ -17,7 +17,7 @@ from games.engines.solvers.shoes.play.hands import NOTHING, Hand, hands
 from games.engines.solvers.shoes.play.shoe import ACE, Cards, Shoe
 from games.engines.solvers.shoes.play.splits import Split, most_hands, split_once
 from games.engines.solvers.shoes.play.two import SPLIT, ZAP, allowed, natural, options
-from games.engines.solvers.shoes.play.values import ACTIONS, Chart, Values, Worth
+from games.engines.solvers.shoes.play.values import ACTIONS, Chart, Charts, Values, Worth
 
 
 @dataclass
@@ -84,10 +84,13 @@ class Round:
             results[ZAP] = self._exchanged[h.cards]
         return self.values.chosen(results, wanted)
 
+    @property
+    def charts(self) -> Charts | None:
+        return None if self.chart is None else Charts(self.values.chart, self.chart, self.values.given_up)
+
     def _split(self, value: int) -> Worth:
         if value not in self._splits:
-            charts = (self.values.chart, self.chart) if self.chart is not None else None
-            worth = Split(self.shoe, self.rules, value, charts).worth()
+            worth = Split(self.shoe, self.rules, value, self.charts).worth()
             more = worth.more if isinstance(worth.more, int) else worth.more[None, :]
             self._splits[value] = Worth(worth.value[None, :], more, worth.clear[None, :])
         return self._splits[value]

@@ -145,7 +145,7 @@ class Shoe:
             rest = [self.last - n - end + 1 for n in out]
             if min(rest) < 0 and groups[..., group].any():
                 raise CannotCount(f"the shoe of {self.size} cards may run out in one round")
-            more = [perm(self.size - n - end, max(r, 0)) for n, r in zip(out, rest)]
+            more = [perm(max(self.size - n - end, 0), max(r, 0)) for n, r in zip(out, rest)]
             total += groups[..., group].astype(object) * np.array(more, dtype=object)[:, None, None]
         return total
 

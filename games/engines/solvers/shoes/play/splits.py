@@ -20,7 +20,7 @@ from games.engines.definition.shoe import Blackjack
 from games.engines.solvers.shoes.play.hands import plus, single
 from games.engines.solvers.shoes.play.shoe import ACE, Cards, Shoe
 from games.engines.solvers.shoes.play.two import after_one
-from games.engines.solvers.shoes.play.values import Chart, Values, Worth
+from games.engines.solvers.shoes.play.values import Charts, Values, Worth
 
 
 def most_hands(rules: Blackjack, value: int) -> int:
@@ -55,8 +55,8 @@ def paths(most: int) -> Counter[tuple[int, int, int, bool]]:
 class Split:
     """A pair split into up to so many hands beside one set of extras: worth [1, up], at the scale of the pair."""
 
-    def __init__(self, shoe: Shoe, rules: Blackjack, value: int, chart: tuple[Chart, Chart] | None = None) -> None:
-        self.shoe, self.rules, self.value, self.chart = shoe, rules, value, chart
+    def __init__(self, shoe: Shoe, rules: Blackjack, value: int, charts: Charts | None = None) -> None:
+        self.shoe, self.rules, self.value, self.charts = shoe, rules, value, charts
         self.most = most_hands(rules, value)
         draws = 2 * self.most - 2
         self.levels = min(draws, shoe.copies[value] - 1)
@@ -66,9 +66,8 @@ class Split:
 
     def _hands(self, free: bool) -> tuple[Worth, Worth]:
         extras = [tuple(x * (j + 1) for x in single(self.value)) for j in range(self.levels)]
-        deep, two = self.chart or (None, None)
-        values = Values(self.shoe, self.rules, extras, single(self.value), alike=True, free=free, chart=deep)
-        return after_one(values, self.value, two)
+        values = Values(self.shoe, self.rules, extras, single(self.value), alike=True, free=free, charts=self.charts)
+        return after_one(values, self.value, self.charts and self.charts.two)
 
     def worth(self) -> Worth:
         value: Any = 0

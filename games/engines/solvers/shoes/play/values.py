@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm, perm, prod
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,14 @@ Kind = Literal["first", "split", "zapped"]
 # What is done with hands of one name against each up card, where that is not chosen hand by hand: [up] of ACTIONS.
 Chart = dict[tuple[bool, int], Array]
 BUST_18, BUST_22, BUST = 4, 5, 6  # places in the dealer's ends: 21, 22, more
+
+
+class Charts(NamedTuple):
+    """What is done by a hand's name and the up card: with more cards, with two, and whether a double is given up."""
+
+    deep: Chart
+    two: Chart
+    given_up: Chart
 
 
 def pay_scale(rules: Blackjack, sets: Sequence[Fraction] = ()) -> int:
@@ -79,12 +87,14 @@ class Values:
         start: Cards = NOTHING,
         alike: bool = False,
         free: bool = False,
-        chart: Chart | None = None,
+        charts: Charts | None = None,
         by_total: bool = False,
     ) -> None:
         self.shoe, self.rules, self.extras = shoe, rules, tuple(extras)
         self.alike, self.free, self.by_total = alike, free, by_total
-        self.chart: Chart = {} if chart is None else chart
+        self.by_name = by_total or charts is not None
+        self.chart: Chart = {} if charts is None else charts.deep
+        self.given_up: Chart = {} if charts is None else charts.given_up
         self.sets = suited_sets(rules, shoe)
         self.unit = pay_scale(rules, tuple(self.sets.values()))
         self.deep: dict[Cards, Worth] = {}
@@ -155,11 +165,29 @@ class Values:
         if self.rules.wins_21 and h.total == 21:
             wins, losses = clear, clear * 0
         own = (2 * wins - (1 if self.free else 2) * losses) * self.unit
-        if (self.rules.surrender == "any_time" or self.rules.rescue) and not self.free:
-            given_up = -clear * self.unit
-            gives_up = (own < given_up).astype(np.bool_)
-            own = np.where(np.broadcast_to(gives_up[:1], own.shape) if self.alike else gives_up, given_up, own)
+        if self.may_give_up_doubles:
+            own = np.where(self._gives_up(h, own, clear), -clear * self.unit, own)
         return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
+
+    @property
+    def may_give_up_doubles(self) -> bool:
+        return (self.rules.surrender == "any_time" or self.rules.rescue) and not self.free
+
+    def _gives_up(self, h: Hand, own: Array, clear: Array) -> Array:
+        """[extra, up]: whether a doubled hand is given up for one wager."""
+        if self.by_name:
+            return np.broadcast_to(self.given_up[h.name], own.shape)
+        result = (own < -clear * self.unit).astype(np.bool_)
+        return np.broadcast_to(result[:1], own.shape) if self.alike else result
+
+    def _given_up_by_name(self, group: Sequence[Hand]) -> Array:
+        """[up]: whether doubled hands of a name are given up, as is best on average over those of three cards."""
+        gained: Any = np.zeros(VALUES, dtype=object)
+        for h in group:
+            if h.size == 3 and not (self.rules.wins_21 and h.total == 21):
+                wins, losses = self._won(h)
+                gained = gained + self.weight(h) * (2 * (losses - wins) - self.clear(h.cards))[0]
+        return (gained > 0).astype(np.bool_)
 
     def _bust(self, cards: Cards, own: int) -> Array:
         key = sum(cards), cards[ACE], cards[TEN], own
@@ -205,7 +233,9 @@ class Values:
     def _value(self, start: Cards) -> None:
         groups = hands(self.shoe.copies, start)
         self.shoe.prepare(both(h.cards, e) for _, group in groups for h in group for e in self.extras)
-        for _, group in groups:
+        for name, group in groups:
+            if self.by_total and self.may_give_up_doubles:
+                self.given_up[name] = self._given_up_by_name(group)
             waiting = []
             for h in group:
                 clear = self.clear(h.cards)
@@ -250,7 +280,7 @@ class Values:
         return which
 
     def weight(self, h: Hand) -> Array:
-        """[up]: in how many ways the two cards and the up card are dealt."""
+        """[up]: in how many ways the hand's cards and the up card are dealt."""
         copies = self.shoe.copies
         ways = prod(comb(n, k) for n, k in zip(copies, h.cards))
         return np.array([ways * max(n - k, 0) for n, k in zip(copies, h.cards)], dtype=object)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -43,7 +42,7 @@ def none_better(by: Hands, sizes: tuple[int, int]) -> list[int]:
     assert_fits(comb(size, sizes[0]) * comb(size, sizes[1]), "the pairs of hands")
     sets = classes(by.ranking.pack.deck, max(sizes))
     sides = {cards: _holding(by, sets, cards) for cards in set(sizes)}
-    total: Any = 0
+    total: Array = np.zeros(1, np.int64)
     for shared in range(min(sizes) + 1):
         both = sides[sizes[0]][shared] * sides[sizes[1]][shared]
         total = total + (-1) ** shared * (sets.layer(shared).weights[:, None] * both).sum(axis=0)

@@ -18,7 +18,7 @@ from games.engines.solvers import best_of_table, cards_bets
 from games.engines.solvers.as_game import as_game, not_counted
 from games.engines.solvers.pack import CannotCount, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
-from games.engines.solvers.table import two_sides
+from games.engines.solvers.table import best_of_two_hands
 from games.engines.solvers.table.by_category import categories, table_of
 
 FOUR = ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight", "two_pair", "pair")
@@ -57,10 +57,10 @@ def reduced(key: str, ranks: str, suits: int, *rows: str) -> Definition:
 def test_two_programs_agree(key: str, ranks: str, suits: int, rows: tuple[str, ...]) -> None:
     d = reduced(key, ranks, suits, *rows)
     bet = d.bets["cover_all"]
-    assert best_of_table.by_solver(d, bet, 2)
+    assert best_of_table.none_better(d, bet, 2) is not None
     by, settled = best_of_table._hands(d, bet), settle_bet(d, "cover_all", hands=2)
     sizes = d.hands["player"].cards, d.hands["dealer"].cards
-    table = table_of(by, two_sides.none_better(by, sizes))
+    table = table_of(by, best_of_two_hands.none_better(by, sizes))
     assert table.deals == settled.deals
     paid = {p.hand: n for p, n in priced(table, [Pay(r, Fraction(1), "to_1") for r in rows])}
     assert paid == {r: settled.rows[r] for r in rows}
@@ -84,18 +84,24 @@ def test_every_deal_of_small_decks(key: str, ranks: str, suits: int) -> None:
 def test_hands_of_any_size_and_by_length() -> None:
     """Where no exchange of suits comes in, sets of cards visited pair by pair."""
     deck = Deck(ranks=("2", "3", "4", "5"), suits=("clubs", "diamonds", "hearts"))
-    for name, sizes in (("longest_flush", (4, 4)), ("longest_straight", (3, 3)), ("three_card", (3, 3))):
-        by = ranking(name, deck).of(sizes[0], None)
-        hands = every_hand(pack(deck).size, sizes[0]).astype(np.int64)
+    shapes = (
+        ("longest_flush", (4, 4), None),
+        ("longest_straight", (3, 3), None),
+        ("three_card", (3, 3), None),
+        ("three_card", (3, 5), 3),
+    )
+    for name, sizes, best in shapes:
+        by = ranking(name, deck).of(sizes[0], best)
+        dealt = [every_hand(pack(deck).size, cards).astype(np.int64) for cards in sizes]
         known = categories(by)
         place = {s: c for c, many in enumerate(known.strengths) for s in many}
-        category = [place[int(s)] for s in by.of(hands)]
+        players, dealers = ([(one, place[int(s)]) for one, s in zip(hands.tolist(), by.of(hands))] for hands in dealt)
         results = [0] * len(known.names)
-        for one, mine in zip(hands.tolist(), category):
-            for other, his in zip(hands.tolist(), category):
+        for one, mine in players:
+            for other, his in dealers:
                 if not set(one) & set(other):
                     results[max(mine, his)] += 1
-        assert two_sides.none_better(by, sizes) == np.cumsum(results).tolist()
+        assert best_of_two_hands.none_better(by, sizes) == np.cumsum(results).tolist()
 
 
 def test_quads_of_two_hands_in_closed_form() -> None:
@@ -150,7 +156,17 @@ def test_hands_of_unlike_size_are_refused_in_a_sentence() -> None:
         catalogue()["four_card_poker"],
         {"hands.dealer.cards": 3, "hands.dealer.best": None, "bets.cover_all.hands": [2]},
     )
-    expected = "hands of unlike size do not compare: of one 3 cards count, of another 4"
+    expected = "one hand uses 3 cards and the other 4, so they cannot be compared"
     assert not_counted(d)["cover_all"] == expected
     with pytest.raises(CannotCount, match=expected):
+        cards_bets.table(d, d.bets["cover_all"], 2)
+
+
+def test_two_hands_of_more_cards_are_refused_in_a_sentence() -> None:
+    d = patched(
+        catalogue()["crazy_4_poker"],
+        {"hands.dealer.cards": 7, "bets.cover_all.hands": [2]},
+    )
+    assert not_counted(d)["cover_all"] == "hands of more than 6 cards are too many"
+    with pytest.raises(CannotCount, match="Cover All Bonus: hands of more than 6 cards are too many"):
         cards_bets.table(d, d.bets["cover_all"], 2)

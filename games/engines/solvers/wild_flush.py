@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -56,7 +55,7 @@ def _strength_of_sets(options: Options, known: tuple[Key, ...], wilds: int) -> L
     return np.array([place.get(k, -1) for k in filled(options, wilds)], np.int64)
 
 
-def strengths(options: Options, known: tuple[Key, ...], hands: Array, ranks: Array, suits: Array, deck: Pack) -> Any:
+def strengths(options: Options, known: tuple[Key, ...], hands: Array, ranks: Array, suits: Array, deck: Pack) -> Array:
     from games.engines.solvers.ranking_kernels import flushes_with_wilds
 
     most = min(wild_cards(deck), hands.shape[1])
@@ -66,7 +65,7 @@ def strengths(options: Options, known: tuple[Key, ...], hands: Array, ranks: Arr
     return out
 
 
-def counts(options: Options, known: tuple[Key, ...], deck: Pack, cards: int) -> Any:
+def counts(options: Options, known: tuple[Key, ...], deck: Pack, cards: int) -> Array:
     """How many hands of so many cards have each worth: by how many wild cards, suits multiplied."""
     assert_fits(deck.hands(cards), f"the hands of {cards} cards")
     wild, suits = wild_cards(deck), len(deck.deck.suits)
@@ -111,7 +110,7 @@ def _sets(options: Options, known: tuple[Key, ...], deck: Pack, cards: int, wild
     return table
 
 
-def _together(upto: list[Array], cards: int) -> Any:
+def _together(upto: list[Array], cards: int) -> Array:
     """Hands of so many cards by strength, where `upto` counts each suit's sets that are not better."""
     whole = upto[0]
     for other in upto[1:]:

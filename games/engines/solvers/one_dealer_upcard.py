@@ -1,4 +1,4 @@
-"""One raise where the dealer shows one card: Four Card Poker.
+"""One raise where the dealer shows one card.
 
 The same sums as beside several shown cards (`Against`), all cards that he can show at once: a set of the player's cards
 is a class, and `Layer.ext` numbers that class with every further card.
@@ -7,7 +7,6 @@ is a class, and `Layer.ext` numbers that class with every further card.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -19,9 +18,12 @@ from games.engines.solvers import against
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
 
+Numbers = tuple[Array, Array, int, Array]
+Tables = tuple[tuple[Array, Array, Array, Array, Array], Numbers, int, Array, int]
+
 
 @lru_cache(maxsize=4)
-def tables(deck: Deck, player: int, dealer: int) -> Any:
+def tables(deck: Deck, player: int, dealer: int) -> Tables:
     """By class of the player's hand: its subsets, where the suits of the hand are in those, how each counts, every
     class with one card more, and how many of these are left; then how subsets of the dealer's hand are numbered."""
     sets = classes(deck, max(player, dealer))
@@ -45,7 +47,7 @@ def tables(deck: Deck, player: int, dealer: int) -> Any:
 
 def fill(game: against.Against, groups: Array, out: against.Out) -> bool:
     """Decides every hand beside every shown card; False where the dealer's hands do not add up."""
-    from games.engines.solvers.one_shown_kernels import walk_one
+    from games.engines.solvers.one_dealer_upcard_kernels import walk_one
 
     d, mine, may = game.d, game.mine, game.may(game.mine.own)
     assert d.ranking is not None

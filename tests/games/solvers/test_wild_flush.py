@@ -11,11 +11,13 @@ import pytest
 from games.engines.api import Pay
 from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Deck, Definition
+from games.engines.interpreter.cards import Card, deck_of
+from games.engines.interpreter.rankings import Ranking as PlainRanking
 from games.engines.interpreter.side_bets import settle_bet
 from games.engines.pricing import rows as priced
 from games.engines.solvers import cards_bets, lengths
 from games.engines.solvers.as_game import not_counted
-from games.engines.solvers.pack import CannotCount, pack
+from games.engines.solvers.pack import JOKER, CannotCount, pack
 from games.engines.solvers.rankings import every_hand, ranking
 
 LENGTHS = ("seven", "six", "five", "four")
@@ -65,6 +67,36 @@ def test_counts_are_those_of_every_hand(deck: Deck, options: dict[str, str], car
     many = lengths.counts("longest_flush", by.ranking.options, by.keys, pack(deck), cards)
     assert many.tolist() == each.tolist()
     assert many.sum() == comb(pack(deck).size, cards)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize(
+    "deck",
+    [
+        Deck(ranks=("2", "3", "9", "A"), suits=("clubs", "hearts", "spades"), wild=("3",), jokers=1, joker="wild"),
+        Deck(ranks=("9", "10", "Q", "K", "A"), suits=("clubs", "hearts"), jokers=2, joker="wild"),
+    ],
+    ids=["threes and a joker", "two jokers"],
+)
+def test_hands_are_ordered_as_the_interpreter_orders_them(deck: Deck, options: dict[str, str]) -> None:
+    """Every hand of four cards: equal strengths where the values are equal, and rising with them."""
+    by, plain, cards = (
+        ranking("longest_flush", deck, options).hands(4),
+        PlainRanking("longest_flush", options),
+        pack(deck),
+    )
+    faces = [cards.faces[i] for i in cards.card_faces]
+    dealt = [
+        Card(0, -1, wild=True) if f.rank == JOKER else Card(f.rank + 2, f.suit, wild=f.acts == "wild") for f in faces
+    ]
+    assert sorted(dealt) == sorted(deck_of(deck))
+    hands = every_hand(cards.size, 4).astype(np.int64)
+    strengths = by.of(hands).tolist()
+    values = [plain.hand(dealt[i] for i in hand).value for hand in hands.tolist()]
+    pairs = set(zip(strengths, values))
+    assert len(pairs) == len(set(strengths)) == len(set(values))
+    assert [value for _, value in sorted(pairs)] == sorted(set(values))
+    assert len(pairs) > 10
 
 
 def test_the_whole_deck_in_closed_form() -> None:
