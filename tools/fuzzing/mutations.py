@@ -210,7 +210,7 @@ def _changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             change(pdf)
             out = io.BytesIO()
-            pdf.save(out, compress_streams=False)
+            pdf.save(out, compress_streams=False, static_id=not pdf.is_encrypted)  # else the second of the day is in it
             return out.getvalue()
     except Exception:
         return data  # damaged before: whatever the library says of it, it stays as it is
