@@ -6,7 +6,7 @@ rely on: it becomes null, stands among the blanks, and keeps its page, box and r
 
 from __future__ import annotations
 
-from paytables.packet import Packet, faults_of, load, pointers
+from paytables.packet import Packet, UnusablePacket, load, pointers
 from paytables.packet.plain import PlainPacket
 
 UNFIT = "not_a_value_of_the_format"
@@ -15,7 +15,11 @@ REQUIRED_TEXTS = ("component", "name", "applies_to", "match", "kind")
 
 def validated(tree: PlainPacket) -> Packet:
     """The typed packet of what was read. Raises UnusablePacket where a reader broke the form, not only a value."""
-    for fault in faults_of(tree):
+    try:
+        return load(tree)
+    except UnusablePacket as unusable:
+        faults = unusable.faults
+    for fault in faults:
         if _is_optional_value(tree, fault.pointer):
             _set_aside(tree, fault.pointer, fault.sentence)
     return load(tree)

@@ -7,6 +7,8 @@ claims (`x_unread`), what is to be said of the file (`x_notes`), and that a part
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from ingest.blocks import Document
 from ingest.boundary import validated
 from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
@@ -14,7 +16,7 @@ from ingest.learned.calibration import calibrate, forms_of
 from ingest.ledger import fates, unread
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
-from ingest.pages.model import Pages
+from ingest.pages.model import Box, Pages
 from ingest.proof import compare_printings, recheck_words
 from ingest.prose import Block
 from ingest.readers.citations import read_citations
@@ -139,11 +141,14 @@ def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -
 def _rows_of_pays(document: Document, paytables: PaytablesReading | None) -> set[tuple[int, int]]:
     """The rows that a pay stands on."""
     pays = [o.pays for t in paytables.tables for o in t.outcomes] if paytables else []
-    boxes = [(p.page, p.box) for p in pays if p.box is not None]
+    boxes: dict[int, list[Box]] = defaultdict(list)
+    for pay in pays:
+        if pay.box is not None and pay.page is not None:
+            boxes[pay.page].append(pay.box)
     return {
         row.place
         for row in document.rows
-        if any(page == row.page and box[1] < (row.box[1] + row.box[3]) / 2 < box[3] for page, box in boxes)
+        if any(box[1] < (row.box[1] + row.box[3]) / 2 < box[3] for box in boxes.get(row.page, ()))
     }
 
 

@@ -87,12 +87,14 @@ def compare_printings(packet: PlainPacket, seen: Set[int] = frozenset()) -> None
         if table.key is not None:
             families[table.key].append(table)
     was_sure = {pointer: sure(provenance, pointer) for pointer in provenance}
+    open_to_proof = {p for p, source in provenance.items() if not was_sure[p] or source["page"] in seen}
+    tables_of_them = {pointers.place_of(p) for p in open_to_proof if p.startswith("/paytables/")}
     for family in families.values():
-        for one in family:
-            for pointer, partners in _partners(
-                one, [other for other in family if other is not one and _one(one, other)]
-            ):
-                _prove(packet, pointer, partners, was_sure, seen)
+        for one in (table for table in family if table.index in tables_of_them):
+            others = [other for other in family if other is not one and _one(one, other)]
+            for pointer, partners in _partners(one, others):
+                if pointer in open_to_proof:
+                    _prove(packet, pointer, partners, was_sure)
 
 
 # ---------------------------------------------------------------- designators
@@ -188,11 +190,11 @@ def _partners(one: Printing, others: list[Printing]) -> Iterator[tuple[str, list
                 yield one.at("outcomes", place, leaf), [o.at("outcomes", n, leaf) for o, n in known]
 
 
-def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dict[str, bool], seen: Set[int]) -> None:
+def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dict[str, bool]) -> None:
     provenance: Provenance = packet["provenance"]
-    source = provenance.get(pointer)
+    source = provenance[pointer]
     value = _value(packet, pointer)
-    if source is None or value is None:
+    if value is None:
         return
     statements = [(p, _value(packet, p)) for p in partners if was_sure.get(p) and _elsewhere(source, provenance[p])]
     same = [p for p, other in statements if other == value]
@@ -202,7 +204,7 @@ def _prove(packet: PlainPacket, pointer: str, partners: list[str], was_sure: dic
         if not was_sure[pointer]:
             lower_to(source, CONTRADICTED)
             note(source, PRINTED_AGAIN, DISAGREES, f"The same table is printed again: {reason}.")
-        elif not same and source["page"] in seen and pointer.rpartition("/")[2] not in FOLLOWING:
+        elif not same and pointer.rpartition("/")[2] not in FOLLOWING:
             lower_to(source, AT_ODDS)
             note(source, PRINTED_AGAIN, DISAGREES, f"The same table is printed again: {reason}.")
     elif same and not was_sure[pointer]:

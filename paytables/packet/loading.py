@@ -110,16 +110,20 @@ def _checked(data: object) -> tuple[Packet | None, list[Fault]]:
         return None, [Fault("", "is not a JSON object, and a packet is one")]
     if _deeper_than(data, DEEPEST):
         return None, [Fault("", f"is nested more than {DEEPEST} levels deep")]
-    places = list(_places(data, ""))
     faults = list(_keys(data, Packet, ""))
     faults += [Fault(at, sentence) for at, sentence in faults_of_own(data)]
-    faults += [Fault(at, "holds a NUL character, which is not text") for at, text in places if "\0" in text]
+    if _has_nul(data):
+        faults += [
+            Fault(at, "holds a NUL character, which is not text") for at, text in _places(data, "") if "\0" in text
+        ]
     packet = None
     try:
         packet = Packet.model_validate(_upgraded(data), context={STRICT: True})
     except ValidationError as error:
         faults += [fault for detail in error.errors(include_url=False) for fault in _faults(detail, data)]
-    order = {pointer: place for place, (pointer, _) in enumerate(places)}
+    if not faults:
+        return packet, []
+    order = {pointer: place for place, (pointer, _) in enumerate(_places(data, ""))}
     faults.sort(key=lambda fault: order.get(fault.pointer, len(order)))
     return packet, list({fault.pointer: fault for fault in reversed(faults)}.values())[::-1]
 
@@ -307,6 +311,14 @@ def _places(value: object, pointer: str) -> Iterator[tuple[str, str]]:
         children = enumerate(value)
     for key, child in children:
         yield from _places(child, f"{pointer}/{pointers.step(key)}")
+
+
+def _has_nul(value: object) -> bool:
+    """Whether any text of the data holds one. Where each stands is worked out only then: most packets have none."""
+    if isinstance(value, str):
+        return "\0" in value
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(_has_nul(child) for child in children)
 
 
 def _deeper_than(value: dict[str, object], most: int) -> bool:

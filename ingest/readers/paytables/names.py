@@ -70,7 +70,7 @@ def collect_bet_mentions(pages: Iterable[Sequence[Row]]) -> BetMentions:
             if len(text) > 24 and re.search(r"\b(?:bet|wager)", text, re.I):
                 after = f" {unmarked(rows[n + 1].text)}" if n + 1 < len(rows) else ""
                 bets.update(mentioned_bets(text + after))
-                bets.update(snake(re.sub(r"^\W*\d+[.)]\s*", "", m[1])) for m in _OPTIONAL.finditer(text))
+                bets.update(snake(re.sub(r"^\W*\d+[.)]\s*", "", m[1])) for m in _optional(text))
             if number == 0 and n < 6 and len(text.split()) <= 10 and not text.endswith((".", ":", ",")):
                 headings.append(text)
             below = rows[n + 1 : n + 2]
@@ -311,6 +311,14 @@ _OPTIONAL = re.compile(
     r"([^.:]{3,80}?)\s+(?:is|features|offers|has)\s+an?\s+(?:optional|additional)\s+([\w+ ]{0,24}?)(?:bet|wager)\b",
     re.I,
 )
+
+
+def _optional(text: str) -> list[re.Match[str]]:
+    """Where a text names an optional bet of a game. The pattern tries every place, so its words are asked first."""
+    lower = text.lower()
+    return list(_OPTIONAL.finditer(text)) if "optional" in lower or "additional" in lower else []
+
+
 _DECIDES = re.compile(r"\b(?:folds?|raises?|checks?|discards?|draws?)\b", re.I)  # the main game's rules go on
 _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
 
@@ -332,7 +340,7 @@ def _rule_bet(around: Around) -> tuple[str, bool] | None:
         if name is not None:
             return name, True
     text = " ".join(lines)
-    for item in reversed(list(_OPTIONAL.finditer(text))):
+    for item in reversed(_optional(text)):
         name = bet_in(item[1]) or bet_in(item[2])
         if name is not None:
             return name, not _DECIDES.search(text, item.end())
