@@ -8,8 +8,9 @@ from typing import Any
 
 from ingest.blocks import HEAD_ROW, Document
 from ingest.prose import Block, Row, Text
-from ingest.readers.equipment.grammar import READER, Tree, masked, read_items, read_list
+from ingest.readers.equipment.grammar import Tree, read_items, read_list
 from ingest.readers.equipment.list_intros import GROUP, after_dash, group_below, intro_without_words, is_item
+from ingest.readers.equipment.marks import READER, masked
 from ingest.readers.equipment.names import HIGHER_WORD, VERSION, component, known_names
 from ingest.readers.equipment.shufflers import unforeseen
 from ingest.sections import CLAUSE, Section, section_at

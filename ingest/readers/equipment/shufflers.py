@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from ingest.prose import Block
-from ingest.readers.equipment.grammar import Tree, masked, read_list
+from ingest.readers.equipment.grammar import Tree, read_list
+from ingest.readers.equipment.marks import masked
 from ingest.readers.equipment.names import component, known_names
 from ingest.readers.letter.sentences import sentences
 
