@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
@@ -219,80 +219,101 @@ def _missed(bare: Picture, quads: list[Quad]) -> list[Quad]:
 
 
 # ---------------------------------------------------------------- two readings, one word
+@dataclass(slots=True)
+class _Merged:
+    """The words of a page so far, and what tells a small letter or a bullet from its neighbors."""
+
+    bare: Picture
+    scale: float  # points a pixel
+    words: list[Word] = field(default_factory=list)
+    starts: list[tuple[float, float, float]] = field(default_factory=list)  # of lines: left, base, size
+    lone: list[tuple[int, float, float, float]] = field(
+        default_factory=list
+    )  # one letter on a line: left, base, height
+
+
 def _merge(
     lines: list[tuple[Quad, list[rapid.Glyph]]], second: list[tesseract.Seen], bare: Picture, scale: float
 ) -> list[Word]:
-    words: list[Word] = []
+    page = _Merged(bare, scale)
     used: set[int] = set()
-    starts: list[tuple[float, float, float]] = []
-    lone: list[
-        tuple[int, float, float, float]
-    ] = []  # words of one letter alone on its line: number, left, base, height
     seconds = _beside([quad for quad, _ in lines], second)
-    for number, (quad, glyphs) in enumerate(lines):
-        if not glyphs or all(g.text in SPECKS for g in glyphs):
-            continue
-        here = seconds[number]
-        used.update(here)
-        texts = [g.text for g in glyphs]
-        stated = compare(texts, [second[n].text for n in here])
-        ink = LineInk(bare, quad)
-        spans = ink.spans(texts, [g.at for g in glyphs], stated)
-        line = ink.type_of(texts, spans)
-        dirt = bool(spans) and {g.text for g in glyphs[spans[0].first : spans[0].last]} <= SPECKS
-        if dirt and len(spans) > 1 and spans[1].left - spans[0].right > 0.4 * line.size:
-            spans = spans[1:]  # or a bullet, which its ink shows better
-        if spans:
-            starts.append((spans[0].left, line.base(spans[0].left), line.size))
-        for span in spans:
-            own = [g for g in glyphs[span.first : span.last] if g.text != " "]
-            text, dirty = without_dirt("".join(g.text for g in own))
-            confidence, other = confidence_of(text, glyphs, stated, span.first, span.last, bool(here))
-            if dirty and any(c.isdigit() for c in text):
-                confidence = min(confidence, DIRTY)  # it may have been a point: 20 for .20
-            if span.left < EDGE or span.right > bare.shape[1] - EDGE:
-                confidence = min(confidence, CUT_OFF)  # the sheet ends here, and perhaps not the word
-            base = line.base((span.left + span.right) / 2)
-            if len(spans) == 1 and text[:1] in SMALL_TWIN and len(text.rstrip(".)")) == 1:
-                lone.append((len(words), span.left, base, line.size * CAP))
-            side = BEARING * line.size  # a typed character's box has some white on either side
-            box = (span.left - side, base - ABOVE * line.size, span.right + side, base + BELOW * line.size)
-            words.append(
-                Word(
-                    text,
-                    tuple(round(float(v) * scale, 2) for v in box),  # type: ignore[arg-type]
-                    confidence,
-                    "ocr",
-                    "both" if all(stated.agreed[span.first : span.last]) else "rapidocr",
-                    size=round(float(line.size * scale * AS_TYPED), 1),
-                    other=other,
-                )
+    for (quad, glyphs), here in zip(lines, seconds, strict=True):
+        if glyphs and not all(g.text in SPECKS for g in glyphs):
+            used.update(here)
+            _add_line(page, quad, glyphs, [second[n].text for n in here])
+    _settle_lone(page)
+    _add_bullets(page)
+    for n, s in enumerate(second):
+        if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
+            box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
+            page.words.append(Word(s.text, box, SECOND_ONLY, "ocr", "tesseract"))
+    return page.words
+
+
+def _add_line(page: _Merged, quad: Quad, glyphs: list[rapid.Glyph], second: list[str]) -> None:
+    texts = [g.text for g in glyphs]
+    stated = compare(texts, second)
+    ink = LineInk(page.bare, quad)
+    spans = ink.spans(texts, [g.at for g in glyphs], stated)
+    line = ink.type_of(texts, spans)
+    dirt = bool(spans) and {g.text for g in glyphs[spans[0].first : spans[0].last]} <= SPECKS
+    if dirt and len(spans) > 1 and spans[1].left - spans[0].right > 0.4 * line.size:
+        spans = spans[1:]  # or a bullet, which its ink shows better
+    if spans:
+        page.starts.append((spans[0].left, line.base(spans[0].left), line.size))
+    for span in spans:
+        own = [g for g in glyphs[span.first : span.last] if g.text != " "]
+        text, dirty = without_dirt("".join(g.text for g in own))
+        confidence, other = confidence_of(text, glyphs, stated, span.first, span.last, bool(second))
+        if dirty and any(c.isdigit() for c in text):
+            confidence = min(confidence, DIRTY)  # it may have been a point: 20 for .20
+        if span.left < EDGE or span.right > page.bare.shape[1] - EDGE:
+            confidence = min(confidence, CUT_OFF)  # the sheet ends here, and perhaps not the word
+        base = line.base((span.left + span.right) / 2)
+        if len(spans) == 1 and text[:1] in SMALL_TWIN and len(text.rstrip(".)")) == 1:
+            page.lone.append((len(page.words), span.left, base, line.size * CAP))
+        side = BEARING * line.size  # a typed character's box has some white on either side
+        box = (span.left - side, base - ABOVE * line.size, span.right + side, base + BELOW * line.size)
+        page.words.append(
+            Word(
+                text,
+                tuple(round(float(v) * page.scale, 2) for v in box),  # type: ignore[arg-type]
+                confidence,
+                "ocr",
+                "both" if all(stated.agreed[span.first : span.last]) else "rapidocr",
+                size=round(float(line.size * page.scale * AS_TYPED), 1),
+                other=other,
             )
-    size = median(s for _, _, s in starts) if starts else 0.0
-    for place, left, base, high in lone:
-        # A letter alone does not show whether it is a capital; its line does.
-        beside = min((s for s in starts if s[0] > left and abs(s[1] - base) < 0.3 * s[2]), default=None)
+        )
+
+
+def _settle_lone(page: _Merged) -> None:
+    """A letter alone does not show whether it is a capital; its line does."""
+    for place, left, base, high in page.lone:
+        beside = min((s for s in page.starts if s[0] > left and abs(s[1] - base) < 0.3 * s[2]), default=None)
         if beside is not None and high < 0.62 * beside[2]:
-            word = words[place]
-            top, bottom = (base - ABOVE * beside[2]) * scale, (base + BELOW * beside[2]) * scale
-            words[place] = replace(
+            word = page.words[place]
+            top, bottom = (base - ABOVE * beside[2]) * page.scale, (base + BELOW * beside[2]) * page.scale
+            page.words[place] = replace(
                 word,
                 text=SMALL_TWIN[word.text[0]] + word.text[1:],
                 box=(word.box[0], round(top, 2), word.box[2], round(bottom, 2)),
-                size=round(beside[2] * scale, 1),
+                size=round(beside[2] * page.scale, 1),
             )
-    for left, top, right, bottom in bullets(bare, starts, size):
+
+
+def _add_bullets(page: _Merged) -> None:
+    """Bullets by their ink, each in place of what was misread there."""
+    scale = page.scale
+    size = median(s for _, _, s in page.starts) if page.starts else 0.0
+    for left, top, right, bottom in bullets(page.bare, page.starts, size):
         middle = (top + bottom) / 2
         high = (ABOVE + BELOW) * size / 2
         box = (left * scale, (middle - high) * scale, right * scale, (middle + high) * scale)
         reach = (left - size) * scale, (right + 1.2 * size) * scale, middle * scale
-        words[:] = [w for w in words if not (set(w.text) <= SPECKS and _within(w.box, *reach))]  # the bullet, misread
-        words.append(Word("\u2022", box, UNCONFIRMED_MARK, "ocr", "ink", size=round(size * scale, 1)))
-    for n, s in enumerate(second):
-        if n not in used and s.confidence >= 80 and any(c.isalnum() for c in s.text):
-            box = (s.left * scale, s.top * scale, s.right * scale, s.bottom * scale)
-            words.append(Word(s.text, box, SECOND_ONLY, "ocr", "tesseract"))
-    return words
+        page.words[:] = [w for w in page.words if not (set(w.text) <= SPECKS and _within(w.box, *reach))]
+        page.words.append(Word("\u2022", box, UNCONFIRMED_MARK, "ocr", "ink", size=round(size * scale, 1)))
 
 
 def without_dirt(text: str) -> tuple[str, bool]:

@@ -112,40 +112,22 @@ def _explicit(text: str) -> bool:
 def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     text = cell.text
     kind = typed(cell)
-    if kind.pay is not None or kind.note:
+    if kind.pay is not None or kind.note or _SAYS_UNIT.search(text):
         return [cell]
-    if _SAYS_UNIT.search(text):
-        return [cell]
-    if kind.header and order:
-        odds = [s for s in trailing_pays(text, loose=cell.loose) if _explicit(text[slice(*s)])]
-        if len(odds) > 1 and find_designators(text[: odds[0][0]]):  # a line of a table on its side
-            pieces = [part(cell, 0, odds[0][0]), *(part(cell, a, b) for a, b in odds)]
-            return [p for p in pieces if p is not None]
     if kind.header:
-        several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
-        return _split_header(cell) if several else [cell]
+        return _split_head_or_line(cell, order)
     spans = trailing_pays(text, loose=cell.loose)
     if followed:  # pays stand behind this cell already: a bare number in it belongs to the label
         spans = [
             s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT
         ]
-    if spans and not order and spans[0][0] == 0 and len(spans) > 1 and not any(_explicit(text[a:b]) for a, b in spans):
+    if len(spans) > 1 and not order and spans[0][0] == 0 and not any(_explicit(text[a:b]) for a, b in spans):
         return [cell]  # "9 9 9 9 4" shows cards: pays stand further apart
     if spans:
         label = text[: spans[0][0]].strip(" |")
-        bare = without_stars(label).rstrip(": ")
-        fits = not label or is_hand_like(bare) or claim_label(bare) is not None
         if order and _HEADS.search(label):
             return _split_header(cell)
-        if not fits and order and label[:1].isupper() | label[:1].isdigit() and len(label) <= 40:
-            pays = [parse_pay(text[a:b], loose=cell.loose) for a, b in spans]
-            fits = all(p is not None for p in pays) and (
-                any(p.kind in EXPLICIT for p in pays if p) or len(label.split()) <= 5
-            )
-        if not fits and not order and cell.loose and len(label) <= 30:
-            spelled = parse_hand(bare, loose=True)
-            fits = bool(spelled and spelled.known)
-        if fits:
+        if _fits(label, cell, spans, order):
             pieces = [part(cell, 0, spans[0][0])] if label else []
             pieces += [part(cell, a, b) for a, b in spans]
             if all(p is not None for p in pieces):
@@ -153,6 +135,33 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     if order and not kind.claim:
         return _split_header(cell)
     return [cell]
+
+
+def _split_head_or_line(cell: Cell, order: bool) -> list[Cell]:
+    """A cell that heads columns, or a whole line of a table on its side: its name and its pays."""
+    text = cell.text
+    odds = [s for s in trailing_pays(text, loose=cell.loose) if _explicit(text[slice(*s)])] if order else []
+    if len(odds) > 1 and find_designators(text[: odds[0][0]]):
+        pieces = [part(cell, 0, odds[0][0]), *(part(cell, a, b) for a, b in odds)]
+        return [p for p in pieces if p is not None]
+    several = order and (len(find_designators(text, loose=cell.loose)) > 1 or _HEADS.search(text))
+    return _split_header(cell) if several else [cell]
+
+
+def _fits(label: str, cell: Cell, spans: list[tuple[int, int]], order: bool) -> bool:
+    """Whether what stands before pays in a cell is the label of a row."""
+    bare = without_stars(label).rstrip(": ")
+    if not label or is_hand_like(bare) or claim_label(bare) is not None:
+        return True
+    if order and label[:1].isupper() | label[:1].isdigit() and len(label) <= 40:
+        pays = [parse_pay(cell.text[a:b], loose=cell.loose) for a, b in spans]
+        return all(p is not None for p in pays) and (
+            any(p.kind in EXPLICIT for p in pays if p) or len(label.split()) <= 5
+        )
+    if not order and cell.loose and len(label) <= 30:
+        spelled = parse_hand(bare, loose=True)
+        return bool(spelled and spelled.known)
+    return False
 
 
 def _split_header(cell: Cell) -> list[Cell]:
