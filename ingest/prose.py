@@ -36,6 +36,7 @@ MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
 DECIMAL = re.compile(r"^(\d{1,2}(?:\.[1-9]\d?){1,3})\.?$")  # "4.2", "4.2.1": before a sentence alone
 STUCK_MARKER = re.compile(r"^\(?(\d{1,3})[.)]([A-Z][A-Za-z'-]+.*)$")
 TERMINAL = re.compile(r"[.!?:;][\"')\]]*$")
+APART = 0.6  # of a line's height, from which on the next one stands below it
 TABLE_ROW = re.compile(r"^\|.*\|$")
 
 
@@ -321,8 +322,11 @@ def _opening(tokens: list[Token], dump: bool, counted: Collection[str] = ()) -> 
 
 
 def _pitch(boxes: Sequence[Box]) -> float:
-    """The usual distance from one line to the next on a page: its smaller steps' median."""
-    steps = sorted(b[1] - a[1] for a, b in itertools.pairwise(boxes) if b[1] - a[1] > 0.5)
+    """The usual distance from one line to the next on a page: its smaller steps' median.
+
+    Cells of a grid that are set at the middle of their rows stand half a line apart; those are no steps.
+    """
+    steps = sorted(b[1] - a[1] for a, b in itertools.pairwise(boxes) if b[1] - a[1] > APART * (a[3] - a[1]))
     return steps[len(steps) // 4] if steps else 1.0
 
 

@@ -17,6 +17,7 @@ from typing import Literal
 from ingest.blocks import Document
 from ingest.letter_marks import NAME, closing, greeting
 from ingest.prose import Block
+from ingest.readers.letter.people import ends_copies
 from ingest.vocabulary import title_words
 
 System = Literal["aquarius", "nexus", "nexus_multi"]
@@ -147,6 +148,7 @@ def letter_end(document: Document) -> int:
             or _rules_without_heading(blocks, close, n)
             or len(text.split()) > 40
             or (copies and not COPIED.search(text) and not _one_more_name(blocks[n]))
+            or (copies and ends_copies(blocks[n - 1].body, blocks[n].rows[0]))
             or (blocks[n].rows[0].page != blocks[n - 1].rows[-1].page and not _goes_over(blocks, close, n, copies))
         ):
             break

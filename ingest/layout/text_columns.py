@@ -22,6 +22,7 @@ NEAR_MARKER = 24.0  # points from an item's number to where its text stands
 MARKER = re.compile(
     r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{2,4})[.)]|\d{1,2}\.\d{1,2}|[\u2022\u25aa\u25cf\u2013-])$"
 )
+ALIKE = 1.15  # times a row's other spaces that a gutter is wider
 FULL = 0.55  # of its column's width that a line of running text takes at least
 
 
@@ -96,6 +97,8 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
     ):
         end -= 1
     end = _foot(rows, start, end, gutter)
+    if _justified(rows[start:end], gutter):
+        return None
     words = [w for row in rows[start:end] for w in row]
     left = [w for w in words if w.box[2] <= gutter + 1]
     right = [w for w in words if w.box[2] > gutter + 1]
@@ -112,6 +115,17 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
     if max(prose) >= 5 and min(len(s) for s in sides) >= 3 and _own_heights(*sides):
         return Columns(start, end, tuple(left), tuple(right))
     return None
+
+
+def _justified(rows: Sequence[Sequence[Word]], gutter: float) -> bool:
+    """Whether most rows are as wide apart elsewhere: spaces of justified lines that meet by chance."""
+    both = [row for row in rows if _both(row, gutter)]
+    alike = 0
+    for row in both:
+        spaces = [(b.box[0] - a.box[2], a.box[2] <= gutter + 1 < b.box[2]) for a, b in pairwise(row)]
+        own = max((width for width, across in spaces if across), default=0.0)
+        alike += any(own <= ALIKE * width for width, across in spaces if not across)
+    return 2 * alike > len(both)
 
 
 def _foot(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -> int:

@@ -112,7 +112,18 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             where, begins = stated, prefix.end()  # "Card rooms: Signs must …"
         for start, end in _enumerated(block, begins):
             conditions[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
-    return conditions
+    return _whole_sentences(conditions)
+
+
+def _whole_sentences(conditions: Conditions) -> Conditions:
+    """The same; where nearly all end as sentences do, one that does not may go on elsewhere, and is doubted."""
+    ended = [re.search(r"[.;:!?)]$", str(v.value)) is not None for values in conditions.values() for v in values]
+    if not ended or sum(ended) < max(3, 0.75 * len(ended)):
+        return conditions
+    return {
+        audience: [v if re.search(r"[.;:!?)]$", str(v.value)) else v.doubted(0.85) for v in values]
+        for audience, values in conditions.items()
+    }
 
 
 def _leads_items(blocks: Sequence[Block], n: int) -> bool:

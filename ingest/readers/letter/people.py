@@ -179,6 +179,8 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
         text = Text(tokens)
         if ENCLOSED.match(text.plain):
             break
+        if entries and ends_copies(entries[-1], row):
+            break
         if entries and _goes_on(entries[-1], text):
             entries[-1] = Text([*entries[-1].tokens, *text.tokens])
         else:
@@ -191,6 +193,27 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
             if person is not None:
                 results.append(person)
     return results
+
+
+PARTED = 1.8  # heights of a line: white space above
+
+
+def ends_copies(above: Text, row: Row) -> bool:
+    """Whether white space parts a row from a whole entry above it, and it names nobody: a title, or a footer."""
+    if row.gap < PARTED or _names_a_copy(row.plain):
+        return False
+    ends = (unit_pattern().pattern, title_pattern().pattern, r"\b[Ff]ile")
+    return any(re.search(rf"(?:{end})[.)]*$", above.plain) for end in ends)
+
+
+def _names_a_copy(plain: str) -> bool:
+    """Whether a line is a person's with a title or a unit, the rest of one, or "File"."""
+    if NOBODY.match(plain) or ENCLOSED.match(plain) or _titled_name(plain) is not None:
+        return True
+    if BEGINS.match(plain):
+        return has_title(plain) or unit_pattern().search(plain) is not None
+    words = r"(?:[A-Z][\w&/-]*|of|and|the|&)"
+    return re.fullmatch(rf"{words}(?: {words})*\)?", plain) is not None and unit_pattern().search(plain) is not None
 
 
 FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")

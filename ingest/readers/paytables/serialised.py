@@ -17,12 +17,13 @@ from ingest.grammar.hands import is_header_word, parse_hand
 from ingest.grammar.odds import Pay, parse_pay, trailing_pays
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
-from ingest.readers.paytables.context import Around
+from ingest.readers.paytables import doubts
+from ingest.readers.paytables.context import Around, unit_in_text
 from ingest.readers.paytables.headers import Head, is_prose
 from ingest.readers.paytables.model import Outcome, Table, value_of
 from ingest.readers.paytables.pagework import PageWork
 from ingest.readers.paytables.tables import sureness
-from ingest.readers.paytables.typed import typed
+from ingest.readers.paytables.typed import hands_column, is_role, typed
 from ingest.values import Repair, Value
 
 WHOLE = Repair("column_serialised", "the dump wrote the column down by itself; it has one cell for every label")
@@ -31,6 +32,7 @@ SHORT = Repair(
     "the dump wrote the column down by itself with fewer cells than labels; read from the top",
 )
 SURE, DOUBT = 0.93, 0.85
+LONGEST = 40  # letters of a label or of what stands over a column
 
 
 @dataclass(eq=False)
@@ -44,10 +46,19 @@ class Labels:
 
 
 @dataclass(eq=False)
-class Stream:
-    """What follows one table's labels: its columns' names, roles and runs of lines of pays."""
+class Column:
+    """What stands over one column: a table's name, the number of hands that it pays for, or neither."""
 
-    names: list[tuple[Designator, list[Cell]]] = field(default_factory=list)
+    designator: Designator | None
+    cells: list[Cell]
+    hands: int | None = None
+
+
+@dataclass(eq=False)
+class Stream:
+    """What follows one table's labels: what stands over its columns, their roles and runs of lines of pays."""
+
+    columns: list[Column] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
     role_cells: list[Cell] = field(default_factory=list)
     runs: list[list[list[Cell]]] = field(default_factory=list)
@@ -81,7 +92,8 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
         labels = queue.pop(0)
         tables = _assemble(page, labels, stream)
         if tables:
-            head = Head([], captions=_captions(rows, labels.first))
+            units = [c for c in stream.role_cells if unit_in_text(c.text) is not None]
+            head = Head([], captions=[*_captions(rows, labels.first), *units])
             results.append(Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", []))
             page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
             page.used |= {c.lines[0] for _, c in labels.claims}
@@ -116,8 +128,7 @@ def _labels(rows: Sequence[Row], n: int) -> tuple[Labels | None, int]:
         elif (
             len(row.cells) == 1
             and not labels.claims
-            and (hand := parse_hand(text, labels.header, loose=True)) is not None
-            and hand.known
+            and (_is_label(text, labels) or (row.number - rows[n - 1].number <= 1 and _amid_labels(text, labels)))
         ):
             if any(c.text.lower() == cell.text.lower() for c in labels.hands):
                 break
@@ -126,6 +137,25 @@ def _labels(rows: Sequence[Row], n: int) -> tuple[Labels | None, int]:
             break
         n += 1
     return (labels if labels.hands else None), max(n, labels.first + 1)
+
+
+def _is_label(text: str, labels: Labels) -> bool:
+    hand = parse_hand(text, labels.header, loose=True)
+    return hand is not None and hand.known and hands_column(text) is None
+
+
+def _amid_labels(text: str, labels: Labels) -> bool:
+    """Whether a line right below a label or the labels' head is one that no list knows: without it none would count."""
+    if (
+        not (labels.hands or labels.header)
+        or not text[:1].isupper()
+        or len(text) > LONGEST
+        or text.endswith((".", ":"))
+    ):
+        return False
+    if parse_pay(text, loose=True) is not None or hands_column(text) is not None or find_designators(text, loose=True):
+        return False
+    return parse_hand(text, labels.header, loose=True) is not None and not is_role(text) and not bet_in(text)
 
 
 def _pays(row: Row) -> list[Cell] | None:
@@ -143,42 +173,65 @@ def _pays(row: Row) -> list[Cell] | None:
     return cells or None
 
 
+def _column(rows: Sequence[Row], n: int) -> Column | None:
+    """What a line names a column by."""
+    text = rows[n].text
+    if len(text) > LONGEST:
+        return None
+    cell = joined(rows[n].cells)
+    names = find_designators(text, loose=True)
+    if len(names) == 1:
+        return Column(names[0], [cell])
+    if (count := hands_column(text)) is not None:
+        return Column(None, [cell], count)
+    below = rows[n + 1] if n + 1 < len(rows) else None
+    if text.isdigit() and below is not None and below.number - rows[n].number <= 1 and _roles(below.text) == ["pays"]:
+        return Column(find_designators(text, bare=True)[0], [cell])  # "1" over "Pays (to 1)"
+    return None
+
+
 def _stream(rows: Sequence[Row], n: int) -> tuple[Stream | None, int]:
-    """Names, roles and pays of one table, from its first name on."""
-    start = rows[n]
-    if len(find_designators(start.text, loose=True)) != 1 or len(start.text) > 40:
+    """Names, roles and pays of one table, from its first name on, or from the word over its only column."""
+    if _column(rows, n) is None and _roles(rows[n].text) != ["pays"]:
         return None, n + 1
     stream = Stream(first=n, last=n)
     gap = True
     while n < len(rows):
         row = rows[n]
         blank = n > 0 and row.number - rows[n - 1].number > 1.5
-        text = row.text
         pays = _pays(row)
-        names = find_designators(text, loose=True)
-        if pays is not None and not (len(pays) == 1 and not stream.names):
+        column = _column(rows, n)
+        if column is not None:
+            if stream.runs or any((c.hands is None) != (column.hands is None) for c in stream.columns):
+                break
+            stream.columns.append(column)
+        elif pays is not None:
             if blank or gap or not stream.runs:
                 stream.runs.append([])
             stream.runs[-1].append(pays)
             gap = False
-        elif len(names) == 1 and len(text) <= 40:
-            if stream.runs:
-                break
-            stream.names.append((names[0], [joined(row.cells)]))
-        elif stream.names and not stream.runs and (wager_of(text) or is_multi_game(text)) and len(text) <= 40:
-            stream.names[-1][1].append(joined(row.cells))
-        elif not stream.runs and _roles(text):
-            stream.roles += _roles(text)
-            stream.role_cells.append(joined(row.cells))
-        elif not stream.runs and len(text) <= 2:
-            pass
-        else:
+        elif not _over_pays(stream, row):
             break
-        if pays is None:
+        if pays is None or column is not None:
             gap = True
         stream.last = n
         n += 1
-    return (stream if stream.runs and stream.names else None), n
+    return (stream if stream.runs else None), n
+
+
+def _over_pays(stream: Stream, row: Row) -> bool:
+    """Adds a line that stands over the pays; no for any other."""
+    text = row.text
+    if stream.runs:
+        return False
+    if stream.columns and (wager_of(text) or is_multi_game(text)) and len(text) <= LONGEST:
+        stream.columns[-1].cells.append(joined(row.cells))
+    elif roles := _roles(text):
+        stream.roles += roles
+        stream.role_cells.append(joined(row.cells))
+    else:
+        return len(text) <= 2
+    return True
 
 
 def _roles(text: str) -> list[str]:
@@ -194,16 +247,21 @@ def _roles(text: str) -> list[str]:
     }
     if words and all(w in known or bet_in(w) == "progressive" or w in ("bonus", "pay", "table") for w in words):
         return [known[w] for w in words if w in known] or ["bet"]
-    return []
+    return ["pays"] if is_role(text) and unit_in_text(text) is not None else []
 
 
 def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
     """The tables, where names, runs and labels add up; else nothing."""
-    k = len(stream.names)
+    if stream.columns and stream.columns[0].hands is not None:
+        return _by_hands(page, labels, stream)
+    columns = stream.columns or [Column(None, stream.role_cells[:1])]
+    k = len(columns)
     roles = [r for r in stream.roles if r != "bet"]
     runs = stream.runs
     single = [r for r in runs if all(len(line) == 1 for line in r)]
-    tables = [_table(page, stream, n) for n in range(k)]
+    if not stream.columns and len(runs[0]) != len(labels.hands):
+        return []  # neither a name nor the count says that these pays are the labels'
+    tables = [_table(page, stream, column) for column in columns]
     if k >= 2 and len(single) >= k and single[:k] == runs[:k] and all(len(r) <= len(labels.hands) for r in runs[:k]):
         if "envy" in roles:
             return []
@@ -222,6 +280,28 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
         rest = [line for r in runs[1:] for line in r]
     else:
         return []
+    _claims(tables, labels, rest)
+    return tables
+
+
+def _by_hands(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
+    """One table that pays by the number of hands: a column for each, with a cell for every label."""
+    runs = stream.runs
+    if len(runs) != len(stream.columns) or any(len(run) != len(labels.hands) for run in runs):
+        return []
+    if any(len(line) != 1 for run in runs for line in run):
+        return []
+    table = _table(page, stream, Column(None, stream.columns[0].cells))
+    for column, run in zip(stream.columns, runs, strict=True):
+        first = len(table.outcomes)
+        _fill(table, labels, [line[0] for line in run])
+        for outcome in table.outcomes[first:]:
+            outcome.hands = value_of(column.hands, column.cells[0], "hands", confidence=SURE, repairs=(WHOLE,))
+    return [table]
+
+
+def _claims(tables: Sequence[Table], labels: Labels, rest: Sequence[Sequence[Cell]]) -> None:
+    k = len(tables)
     if len(rest) == len(labels.claims) and all(len(line) == k for line in rest):
         for (name, _), line in zip(labels.claims, rest, strict=True):
             for table, cell in zip(tables, line, strict=True):
@@ -236,18 +316,18 @@ def _assemble(page: PageWork, labels: Labels, stream: Stream) -> list[Table]:
                         confidence=min(SURE, claim.confidence),
                         repairs=(*claim.repairs, WHOLE),
                     )
-    return tables
 
 
-def _table(page: PageWork, stream: Stream, n: int) -> Table:
-    designator, cells = stream.names[n]
+def _table(page: PageWork, stream: Stream, column: Column) -> Table:
+    designator, cells = column.designator, column.cells
     table = Table(page.number, cells[0].lines[0], cells[0])
     table.unit_note = any("*" in c.text for c in (*cells, *stream.role_cells))
-    table.designator = value_of(
-        designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs
-    )
+    if designator is not None:
+        table.designator = value_of(
+            designator.text, cells[0], "designator", confidence=sureness(designator), repairs=designator.repairs
+        )
     text = " ".join(c.text for c in cells)
-    alias = alias_in(text, designator.text)
+    alias = alias_in(text, designator.text) if designator is not None else None
     if alias is not None:
         table.alias = value_of(alias, next((c for c in cells if alias in c.text), cells[0]), "alias")
     wager = wager_of(text)
@@ -303,8 +383,9 @@ def _outcome(label: Cell, header: str, cell: Cell, pay: Pay, whole: bool) -> Out
         if pay.number is not None
         else value_of(None, cell, "pays", confidence=0.5)
     )
+    name = value_of(hand.name, label, "hand", confidence=min(hand.confidence, SURE), repairs=hand.repairs)
     outcome = Outcome(
-        value_of(hand.name, label, "hand", confidence=min(hand.confidence, SURE), repairs=hand.repairs),
+        name,
         pays,
         label=label.text,
     )
@@ -314,4 +395,6 @@ def _outcome(label: Cell, header: str, cell: Cell, pay: Pay, whole: bool) -> Out
         outcome.meter = _leaf(pay.meter, cell, "meter", pay, whole)
     if pay.from_meter is not None:
         outcome.from_meter = _leaf(pay.from_meter, cell, "from_meter", pay, whole)
+    if not hand.known:
+        outcome.doubt(DOUBT, doubts.LABEL)
     return outcome

@@ -1,0 +1,144 @@
+"""Where something of a letter ends: a condition, a list of copies, a column of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.layout.lines import lines_of
+from ingest.packet import read_bytes, read_packet
+from ingest.pages.model import Page, Pages, Word
+from ingest.values import CONFIDENT
+from tests.ingest.set_pages import Line, page, words_of
+
+LETTER = """STATE OF WASHINGTON
+GAMBLING COMMISSION
+
+June 14, 2023
+
+Jordan Roe
+Example Gaming, Inc.
+12 Main Street
+Reno, NV 89501
+
+RE: Casino War - Submission #4001
+
+Dear Mx. Roe:
+
+The Washington State Gambling Commission will approve the games under the conditions listed below:
+
+{conditions}
+
+If you have any questions, please contact Kelly Doe at (206) 555-0142.
+
+Sincerely,
+
+Pat Lee
+Chief
+Technical Services Bureau
+
+{copies}
+"""
+TITLE = "Official Rules: Commission Free Baccarat"
+FOOT = "Copyright Score Gaming, LLC 2021. Not to be reproduced without permission."
+PLAY = """{title}
+
+Approved for play, field trial number 2014-118
+Prepared for the Bureau
+{foot}
+
+A bet on one Tie wins when both hands have that total.
+The dealer gives every player two cards. Wagers stand until the last hand.
+"""
+SAM = {"name": "Samuel De Vries", "title": "Special Agent", "unit": "Regulation Unit"}
+LOU = {"name": "Lou Moe", "title": "Special Agent", "unit": "Tribal Gaming Unit"}
+
+
+def read(copies: str, conditions: str = "- The games shall be played under the rules.") -> dict[str, Any]:
+    packet: Any = read_bytes(LETTER.format(conditions=conditions, copies=copies).encode())
+    return dict(packet)
+
+
+@pytest.mark.parametrize("blank", ["\n\n", "\n\n\n"])
+@pytest.mark.parametrize("title", [TITLE, "House Way, Second Edition", FOOT])
+def test_what_stands_apart_below_the_copies_is_not_one_of_them(title: str, blank: str) -> None:
+    rules = PLAY.format(title=title, foot=FOOT)
+    copies = f"cc: {SAM['name']}, {SAM['title']}, {SAM['unit']}{blank}{rules}"
+    assert read(copies)["letter"]["cc"] == [SAM]
+
+
+@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+@pytest.mark.parametrize("turn", [", ", ",\n", " "])
+def test_copies_that_blank_lines_part_are_all_read(blank: str, turn: str) -> None:
+    first = f"cc: {SAM['name']}, {SAM['title']}{turn if turn != ' ' else ', '}{SAM['unit']}"
+    second = f"{LOU['name']}, {LOU['title']}, Tribal Gaming{' ' if turn != ',' else chr(10)}Unit"
+    assert read(f"{first}{blank}{second}{blank}File\n")["letter"]["cc"] == [SAM, LOU]
+
+
+def test_a_condition_without_an_end_among_whole_sentences_is_doubted() -> None:
+    whole = ["The layout must be licensed.", "Dealers must be trained.", "Signs must be posted."]
+    packet = read("", "\n".join(f"- {text}" for text in [*whole, "The games may only be offered as described in"]))
+    sure = [
+        packet["provenance"][f"/letter/conditions/general/{n}"]["confidence"] >= CONFIDENT
+        for n in range(len(whole) + 1)
+    ]
+    assert sure == [True, True, True, False]
+
+
+def test_a_sentence_goes_on_below_a_grid_whose_rows_stand_half_a_line_apart() -> None:
+    lines: list[Line] = [
+        (36.0, [("Washington State Gambling Commission", 218)]),
+        (60.0, [("3 May 2022", 85)]),
+        (80.0, [("Siobhan MacDonald", 85)]),
+        (92.0, [("Aces Up Gaming, Inc.", 85)]),
+        (104.0, [("Mesquite, NV 89027", 85)]),
+        (117.0, [("RE: Casino War: new wager", 121)]),
+        (130.0, [("Dear Ms. MacDonald:", 85)]),
+        (150.0, [("We are pleased to approve the games, provided the following conditions are met:", 85)]),
+        (170.0, [("(1) Dealers must be trained before the first day.", 121)]),
+        (184.0, [("(2) The games may only be offered as described in the rules submitted on 26", 121)]),
+        (196.0, [("February 2022 and enclosed here.", 157)]),
+        (220.0, [("The games:", 85)]),
+    ]
+    for n in range(24):
+        top = 240.0 + 17.0 * n
+        lines += [(top, [("Three Card", 128)]), (top + 5.5, [(f"({n + 1})", 91)]), (top + 11.0, [(f"Rummy {n}", 128)])]
+    lines.append((680.0, [("Yours truly,", 85)]))
+    lines.append((700.0, [("Mary Whitefeather", 85)]))
+    lines.append((712.0, [("Supervisor", 85)]))
+    packet: Any = read_packet(Pages((page(lines),), "pdf", ""))
+    assert [str(v) for v in packet["letter"]["conditions"]["general"]] == [
+        "Dealers must be trained before the first day.",
+        "The games may only be offered as described in the rules submitted on 26 February 2022 and enclosed here.",
+    ]
+
+
+JUSTIFIED = (
+    "the Washington State Gambling | Commission will approve the games under the",
+    "following conditions that are | listed on the next page of this long letter",
+    "games shall be played in every | house and operated under the terms and so",
+    "set forth under the same game | rules that you provided on the last day and",
+    "nobody may offer the game for | money before the day on which it is granted",
+    "as the law of this state says | in the chapter that was cited further above",
+)
+
+
+@pytest.mark.parametrize(("space", "gutter", "columns"), [(9.0, 9.0, {0}), (5.0, 24.0, {1, 2}), (9.0, 24.0, {1, 2})])
+def test_spaces_of_justified_lines_that_meet_by_chance_are_no_gutter(
+    space: float, gutter: float, columns: set[int]
+) -> None:
+    words: list[Word] = []
+    for n, line in enumerate(JUSTIFIED):
+        left, right = line.split(" | ")
+        top = 100.0 + 14.0 * n
+        ends = 250.0
+        for text in reversed(left.split()):
+            words += words_of(text, ends - 5.0 * len(text), top)
+            ends -= 5.0 * len(text) + space
+        starts = 250.0 + gutter
+        for text in right.split():
+            words += words_of(text, starts, top)
+            starts += 5.0 * len(text) + space
+    lines = lines_of(Page(1, 612, 792, tuple(words), "text", "set by hand"))
+    assert {line.column for line in lines} == columns
