@@ -50,7 +50,7 @@ _BETS: tuple[tuple[str, str], ...] = (
 )
 _COMPILED = tuple((name, re.compile(pattern, re.I)) for name, pattern in _BETS)
 _GAMES = re.compile(
-    r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
+    r"^.+?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
 )
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
@@ -122,6 +122,8 @@ def whole_bet(text: str) -> str | None:
     (None, 'bonus')
     >>> whole_bet("Dragon Gate Bonus Pays"), whole_bet("Mega Reels Progressive"), whole_bet("all winning Blind wagers")
     (None, 'progressive', 'blind')
+    >>> whole_bet("Rummy Bonus Paytable"), whole_bet("Gin Rummy Bonus Paytable")
+    (None, 'bonus')
     """
     name = bet_in(text)
     if name is None or name == "progressive":

@@ -17,6 +17,7 @@ from ingest.readers.paytables.model import Table
 from ingest.readers.paytables.names import PAY_WORDS, UNHEARD, BetMentions
 
 WAGERS = re.compile(r"(?:bets?|wagers?|side bets?|side wagers?)", re.I)
+ENDS_AS_WAGERS = frozenset(["tie", "banker", "player"])  # ends of a round, and wagers on them where a head says so
 SURE = 0.95
 
 
@@ -33,7 +34,8 @@ def bets_of_games(results: Sequence[Around], heard: BetMentions) -> None:
 def split_lines(around: Around) -> None:
     """A table of wagers is as many tables as it has lines. One that is known by its name shows that they are wagers."""
     lines = [o.label for t in around.tables for o in t.outcomes]
-    if WAGERS.fullmatch(around.head.label_text.strip()) and any(whole_bet(x) in KNOWN for x in lines):
+    known = any(whole_bet(x) in KNOWN or unmarked(x).lower() in ENDS_AS_WAGERS for x in lines)
+    if known and WAGERS.fullmatch(around.head.label_text.strip()):
         around.tables = [of_line for table in around.tables for of_line in _lines(table)]
 
 

@@ -20,6 +20,7 @@ from ingest.readers.paytables.arranged import arrange
 from ingest.readers.paytables.bodies import Body, find_bodies, is_odds, is_paytable, split_repeats
 from ingest.readers.paytables.broken_labels import repair_labels
 from ingest.readers.paytables.context import Around, unit_in_text
+from ingest.readers.paytables.continued import head_words
 from ingest.readers.paytables.furniture import without_furniture
 from ingest.readers.paytables.headers import Head, head_of, scan_up
 from ingest.readers.paytables.labels import repair_wrapped, repair_wrapped_between
@@ -272,7 +273,7 @@ def _goes_on(work: PageWork, last: TableCandidate, body: Body) -> bool:
     over = _over(work, body)
     cut = _rest_of_label(over, body) if last.body.blocks[-1].label is None else []
     over = [c for c in over if c not in cut]
-    words = Counter(" ".join(c.text for c in over).split())
+    words = head_words(c.text for c in over)
     header = Counter(" ".join(r.text for r in last.head.rows).split())
     enough = 0.6 if body.blocks[0].row.cells[0].loose else 1.0  # an OCR reads the same header differently twice
     repeated = bool(words) and (words & header).total() >= enough * words.total()

@@ -31,6 +31,7 @@ from ingest.readers.paytables import (
 )
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.continued import with_continuations
 from ingest.readers.paytables.governing import governing_sentences
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Table
@@ -236,6 +237,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         page.surroundings = here
         arounds += here
     taken = {(w.number, line) for w in work for line in w.used}
+    arounds = with_continuations(arounds)
     arounds = sorted([*arounds, *sentences.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
     for around in arounds:
         around.tables = by_nature(by_row(around.tables))
