@@ -109,7 +109,7 @@ def losing_hand() -> Subject:
 
     game = catalogue()["six_card_poker"]
     by, side = losing.hands_of(game, game.bets["two_way_bad_beat"]), (game.hands["player"], None)
-    return Subject(lambda: losing._beaten(game, by, side, side), repeats=1)
+    return Subject(lambda: losing._beaten(game, "five_card", by, side, side), repeats=1)
 
 
 @benchmark("Cover All with a board of five, 2 to 8 hands, counted from the start", target="—", heavy=True)

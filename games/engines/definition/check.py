@@ -48,6 +48,7 @@ RANKING_OPTIONS = {
 }
 WORDS = ("lose", "push", "win")
 OF_SET_HANDS = ("dealer_front", "dealer_and_player")
+WITHOUT_ORDER = ("color", "seven_card")  # of hands on one line none is better
 
 
 def problems(d: Definition) -> list[str]:
@@ -359,13 +360,27 @@ def _bets(d: Definition) -> Iterator[str]:
         elif bet.looks_at in OF_SET_HANDS:
             if d.setting is None:
                 yield f"`bets.{key}` looks at a hand that is set, and `setting` is missing"
-        elif not d.has_dealer and bet.looks_at != "best_of_table":
-            yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
+        else:
+            yield from _compared(d, key, bet)
         for table in bet.paytables:
             for row in table.rows:
                 yield from _hand(
                     f"bets.{key}", row.removeprefix("both_") if bet.looks_at == "dealer_and_player" else row
                 )
+
+
+def _compared(d: Definition, key: str, bet: SideBet) -> Iterator[str]:
+    """A bet on one of several hands, which its ranking has to put in order."""
+    if not d.has_dealer and bet.looks_at != "best_of_table":
+        yield f"`bets.{key}` looks at the losing hand of a game without a dealer's hand"
+    if bet.ranking in WITHOUT_ORDER:
+        yield f"`bets.{key}` compares hands, and `{bet.ranking}` puts none above another; use one that orders them"
+    elif bet.looks_at != "best_of_table":
+        for hand in d.hands.values():
+            cards = hand.cards + (d.board_cards if hand.board else 0)
+            yield from _size(f"bets.{key}", bet.ranking or d.ranking, cards, bet.best or hand.best)
+            if bet.best is not None and bet.best > cards:
+                yield f"`bets.{key}` takes the best {bet.best} of {cards} cards"
 
 
 def _apart(key: str, bet: SideBet, d: Definition) -> Iterator[str]:

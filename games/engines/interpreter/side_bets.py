@@ -161,13 +161,12 @@ class _Bet:
                 "player": game.held("player", sum(deal.own), board),
                 "dealer": game.held("dealer", sum(deal.dealer), board),
             }
-            mine, his = (game.hand(side, held[side]).value for side in ("player", "dealer"))
+            mine, his = (self._hand(cards, self.bet.best or self.d.hands[side].best) for side, cards in held.items())
             only_players = self.bet.looks_at == "player_losing_hand"
-            if deal.folded or mine == his or (only_players and mine > his):
+            if deal.folded or mine.value == his.value or (only_players and mine.value > his.value):
                 yield None, deal.weight
             else:
-                loser: Side = "dealer" if mine > his else "player"
-                yield self._hand(held[loser], self.bet.best or self.d.hands[loser].best), deal.weight
+                yield min(mine, his), deal.weight
 
     def _best_hands(self) -> Iterator[tuple[Hand | None, Weight]]:
         if self._lost_by_folding:

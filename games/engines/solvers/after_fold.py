@@ -114,9 +114,12 @@ def hidden_refusal(d: Definition) -> str | None:
     return reason
 
 
-def staying(d: Definition) -> object:
-    """By class of the player's hand, worst first."""
-    return against.Against(d, usual_pays(d)).staying()
+def staying(d: Definition) -> Array:
+    """By class of the player's hand, whether he stays in."""
+    game = against.Against(d, usual_pays(d))
+    result = np.zeros(len(game.mine.classes), np.bool_)
+    result[game.mine.classes] = game.staying()
+    return result
 
 
 def _by_strength(d: Definition) -> tuple[int, Array]:

@@ -7,7 +7,7 @@ those apart from a hand follow by inclusion and exclusion. With a board, every b
 from __future__ import annotations
 
 from math import comb
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from games.engines.solvers import after_fold, against
 from games.engines.solvers.cards_bets import UNMARKED, Counted, by_strength, lost_by_folding
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import CannotCount, pack
-from games.engines.solvers.rankings import Hands, hands_refusal, ranking
+from games.engines.solvers.rankings import Hands, ranking
 
 MOST_CARDS = 6
 MOST_SHARED = 5  # all sets of so many cards are numbered; a hand that shares six is the same hand and not better
@@ -41,22 +41,20 @@ def refusal(d: Definition, bet: SideBet) -> str | None:
     if (bet.best or player.best or player.cards) != (bet.best or dealer.best or dealer.cards):
         return "the two hands are not of one size"
     try:
-        hands_of(d, bet)
+        for side in d.hands:
+            hands_of(d, bet, side)
     except CannotCount as cannot:
         return str(cannot)
-    if (reason := hands_refusal(d)) is not None:
-        return reason
     if lost_by_folding(d, bet):
         return after_fold.hidden_refusal(d)
     return None
 
 
-def hands_of(d: Definition, bet: SideBet) -> Hands:
-    player = d.hands["player"]
-    name = bet.ranking or d.ranking
+def hands_of(d: Definition, bet: SideBet, side: Literal["player", "dealer"] = "player") -> Hands:
+    hand, name = d.hands[side], bet.ranking or d.ranking
     assert name is not None
-    cards = player.cards + (d.board_cards if player.board else 0)
-    return ranking(name, d.deck, d.ranking_options).of(cards, bet.best or player.best, "the losing hand")
+    cards = hand.cards + (d.board_cards if hand.board else 0)
+    return ranking(name, d.deck, d.ranking_options).of(cards, bet.best or hand.best, "the losing hand")
 
 
 def counted(d: Definition, bet: SideBet) -> Counted:
@@ -72,48 +70,51 @@ def counted(d: Definition, bet: SideBet) -> Counted:
 
 
 def _hidden(d: Definition, bet: SideBet, by: Hands) -> tuple[int, Array]:
-    player, dealer = d.hands["player"], d.hands["dealer"]
+    name = bet.ranking or d.ranking
+    assert name is not None
+    player, dealer = (
+        Hand(cards=hand.cards, best=bet.best or hand.best) for hand in (d.hands["player"], d.hands["dealer"])
+    )
     size = pack(d.deck).size
     stays = after_fold.staying(d) if lost_by_folding(d, bet) else None
-    alike = stays is None and (player.cards, player.best) == (dealer.cards, dealer.best)
+    alike = stays is None and player == dealer
     if alike and player.cards > MOST_SHARED:
-        result = _kept(d, by, player)
+        result = _kept(d, name, by, player)
     else:
-        result = _beaten(d, by, (player, stays), (dealer, None))
+        result = _beaten(d, name, by, (player, stays), (dealer, None))
     if bet.looks_at == "losing_hand":
-        result = result * 2 if alike else result + _beaten(d, by, (dealer, None), (player, stays))
+        result = result * 2 if alike else result + _beaten(d, name, by, (dealer, None), (player, stays))
     return comb(size, player.cards) * comb(size - player.cards, dealer.cards), result
 
 
-def _kept(d: Definition, by: Hands, hand: Hand) -> Array:
+def _kept(d: Definition, name: str, by: Hands, hand: Hand) -> Array:
     """Two sides of one size, both in play: half a minute for six cards, so kept."""
-    rules = d.ranking, sorted(d.ranking_options.items()), hand.cards, hand.best
+    rules = name, sorted(d.ranking_options.items()), hand.cards, hand.best
     question = f"beaten hands of a side, {rules} {d.deck.model_dump_json()}"
 
     def compute() -> list[int]:
         report_progress(f"{d.name}, every hand that another one beats")
-        results: list[int] = _beaten(d, by, (hand, None), (hand, None)).tolist()
+        results: list[int] = _beaten(d, name, by, (hand, None), (hand, None)).tolist()
         return results
 
     return np.array(kept(question, compute, lambda results: len(results) == len(by.keys)), np.int64)
 
 
-def _beaten(d: Definition, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Array:
-    """Deals by the strength of one side's hand that the other side's beats. Beside a hand: its classes in play."""
+def _beaten(d: Definition, name: str, by: Hands, one: tuple[Hand, Any], other: tuple[Hand, Any]) -> Array:
+    """Deals by the strength of one side's hand that the other side's beats. Beside a hand: the classes in play."""
     from games.engines.solvers.losing_kernels import beaten
 
-    assert d.ranking is not None
     (mine, mine_in), (his, his_in) = one, other
     options = tuple(sorted(d.ranking_options.items()))
     most = max(mine.cards, his.cards)
-    own = against.ordered(d.deck, d.ranking, options, mine.cards, mine.best, most)
-    theirs = against.ordered(d.deck, d.ranking, options, his.cards, his.best, most)
+    own = against.ordered(d.deck, name, options, mine.cards, mine.best, most)
+    theirs = against.ordered(d.deck, name, options, his.cards, his.best, most)
     starts, dense, share, unit, sets, signs = against.exposed_tables(d.deck, mine.cards, his.cards, 0, MOST_SHARED)
-    many = theirs.weights if his_in is None else np.where(his_in, theirs.weights, 0)
+    many = theirs.weights if his_in is None else np.where(his_in[theirs.classes], theirs.weights, 0)
     out = np.zeros(len(own.own), np.int64)
     tables = (starts, dense, share, unit, binomials(max(pack(d.deck).size, 52), 8), sets, signs)
     beaten(own.hands, own.own, theirs.hands, theirs.own, many, *tables, out)
-    weights = own.weights if mine_in is None else np.where(mine_in, own.weights, 0)
+    weights = own.weights if mine_in is None else np.where(mine_in[own.classes], own.weights, 0)
     result = np.zeros(len(by.keys), np.int64)
     np.add.at(result, by.of(classes(d.deck, most).layer(mine.cards).hands[own.classes], by_face=True), weights * out)
     return result

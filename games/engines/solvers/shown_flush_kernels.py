@@ -49,7 +49,9 @@ def by_ranks(
     out: Array,
     bare: Array,
 ) -> None:
-    """`out` [entry, BELOW or UPTO]: the dealer's hands by ranks alone; `bare` [row]: those that do not qualify."""
+    """`out` [entry, BELOW or UPTO]: the dealer's hands by ranks alone; `bare` [row]: those that do not qualify.
+
+    Past the qualifier a counter holds two numbers, as in `shown_kernels.compare`."""
     start, place, times = asked
     his = np.full(hidden.shape[0], -1, np.int64)
     for t in range(hidden.shape[0]):
@@ -57,19 +59,24 @@ def by_ranks(
             his[t] = plain[pattern_of(shown, hidden[t], choose)]
     order = np.argsort(his)
     counters = np.zeros(size, np.int64)
-    for t in range(hidden.shape[0]):
-        if 0 <= his[t] < qualify:
-            take_in(hidden[t], places[t], 0, left, choose, counters)
-    for m in range(bare.shape[0]):
-        bare[m] = sum_of(m, start, place, times, counters)
-    counters[:] = 0
     done = 0
     while done < order.shape[0] and his[order[done]] < 0:
         done += 1
-    at = 0
+    at, low, qualified = 0, (1 << 32) - 1, False
     asked_at, known = np.full(bare.shape[0], -1, np.int64), np.zeros(bare.shape[0], np.int64)
-    while at < entries.shape[0]:
-        worth = entries[at, STRENGTH]
+    while at < entries.shape[0] or not qualified:
+        worth = entries[at, STRENGTH] if at < entries.shape[0] else qualify
+        if not qualified and worth >= qualify:
+            while done < order.shape[0] and his[order[done]] < qualify:
+                take_in(hidden[order[done]], places[order[done]], 0, left, choose, counters)
+                done += 1
+            for e in range(at):
+                m = entries[e, ROW]
+                bare[m] = sum_of(m, start, place, times, counters)
+            for c in range(size):
+                counters[c] += counters[c] << 32
+            asked_at[:], qualified = -1, True
+            continue
         while done < order.shape[0] and his[order[done]] < worth:
             take_in(hidden[order[done]], places[order[done]], 0, left, choose, counters)
             done += 1
@@ -77,7 +84,9 @@ def by_ranks(
         while at < entries.shape[0] and entries[at, STRENGTH] == worth:
             m = entries[at, ROW]
             if asked_at[m] < done:
-                asked_at[m], known[m] = done, sum_of(m, start, place, times, counters)
+                both = sum_of(m, start, place, times, counters)
+                asked_at[m], known[m] = done, both & low
+                bare[m] = both >> 32
             out[at, BELOW] = known[m]
             out[at, UPTO] = known[m]
             at += 1
@@ -87,7 +96,7 @@ def by_ranks(
             done += 1
         if same < done:
             for e in range(first, at):
-                out[e, UPTO] = sum_of(entries[e, ROW], start, place, times, counters)
+                out[e, UPTO] = sum_of(entries[e, ROW], start, place, times, counters) & low
 
 
 @kernel
@@ -208,38 +217,30 @@ def add_flush(event: Array, i: int, parts: Array, wholes: Array, free: Array, ma
 
 
 @inlined
-def open_to_each(
-    k: int, rows: Array, m: int, index: Array, signs: Array, tables: Tables, out: Array, apart: Array
-) -> None:
+def open_to_each(k: int, rows: Array, m: int, index: Array, signs: Array, tables: Tables, out: Array) -> None:
     """The dealer's flushes that share no card with a hand, by which of its ranks it holds in the suit, a bit each: what
-    stands at a set is added to all that hold it. `apart` [set, rank of the hand]: with a card of this rank beside."""
+    stands at a set is added to all that hold it. A card beside them is one that the hand does not hold, so each rank
+    of it stands at the set itself, less the hand's copies, and once more where the hand's card of it is in the suit."""
     alone, beside, _, _, _, _, loose = tables
     n = rows[m, COUNT]
     for some in range(1 << n):
         at = index[rows[m, SUPPORT], some]
         for i in range(3):
             out[some, i] = signs[some] * alone[k, at, i] if at >= 0 else 0
-        if loose[k] >= 0:
+    if loose[k] >= 0:
+        for some in range(1 << n):
+            at = index[rows[m, SUPPORT], some]
+            if not 0 <= at < beside.shape[1]:
+                continue
             for j in range(n):
+                here, more = rows[m, COPIES + j] - (some >> j & 1), some | 1 << j
                 for i in range(3):
-                    here = 0
-                    if 0 <= at < beside.shape[1]:
-                        here = signs[some] * beside[loose[k], at, rows[m, DISTINCT + j], i]
-                    apart[some, j, i] = here
-                    out[some, i] -= rows[m, COPIES + j] * here
+                    less = signs[some] * beside[loose[k], at, rows[m, DISTINCT + j], i]
+                    out[some, i] -= here * less
+                    if more != some:
+                        out[more, i] += less
     for j in range(n):
         for mask in range(1 << n):
             if mask >> j & 1:
-                less = mask ^ 1 << j
                 for i in range(3):
-                    out[mask, i] += out[less, i]
-                if loose[k] >= 0:
-                    for other in range(n):
-                        for i in range(3):
-                            apart[mask, other, i] += apart[less, other, i]
-    if loose[k] >= 0:
-        for mask in range(1 << n):
-            for j in range(n):
-                if mask >> j & 1:
-                    for i in range(3):
-                        out[mask, i] += apart[mask, j, i]
+                    out[mask, i] += out[mask ^ 1 << j, i]

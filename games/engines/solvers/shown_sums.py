@@ -78,6 +78,7 @@ def question(deck_: Deck, options: shown.Options, player: int, dealer: int, up: 
     places = np.zeros((len(kinds), 1 << hidden), np.int32)
     places_of(kinds, by_size, choices(), places)
     assert_fits(comb(deck.size, player) * comb(deck.size, dealer), "the hands of both sides")
+    assert_fits(comb(deck.size, hidden) << 38, "two counters of hidden cards in one number")
     starts = np.cumsum([0, *(comb(ranks, n) for n in range(hidden + 1))]).astype(np.int64)
     few, parts = _few(ranks, hidden, starts)
     subsets, wholes = _wholes(ranks, hidden, by_size)

@@ -19,7 +19,6 @@ from games.engines.solvers.shown_flush_kernels import (
     LAST,
     MASK,
     MAY,
-    MOST_RANKS,
     ROW,
     STRENGTH,
     UPTO,
@@ -208,19 +207,17 @@ def all_suits(
 
 
 @inlined
-def in_suits(mask: int, up: int, without: Array, k: int, rows: Array, m: int, choose: Array) -> int:
-    """The ways to hold the cards of a row with these of its ranks in the suit and no others."""
-    ways = 1
+def in_suits(up: int, without: Array, k: int, rows: Array, m: int, choose: Array, weight: int, out: Array) -> None:
+    """By which of its ranks a row holds in the suit, a bit each: the ways to hold these there and no others, `weight`
+    times."""
+    out[0] = weight
     for j in range(rows[m, COUNT]):
         r, c = rows[m, DISTINCT + j], rows[m, COPIES + j]
-        if mask >> j & 1:
-            if up >> r & 1:
-                return 0
-            c -= 1
-        if c > without[k, r]:
-            return 0
-        ways *= choose[without[k, r], c]
-    return int(ways)
+        outside = choose[without[k, r], c] if c <= without[k, r] else 0
+        inside = choose[without[k, r], c - 1] if c <= without[k, r] + 1 and not up >> r & 1 else 0
+        for mask in range(1 << j):
+            out[mask | 1 << j] = out[mask] * inside
+            out[mask] *= outside
 
 
 @inlined
@@ -246,8 +243,7 @@ def flush_by_kind(
 def by_suits(
     e: int,
     k: int,
-    up: Array,
-    suit: int,
+    up: int,
     many: int,
     hands: Hands,
     own: Array,
@@ -255,28 +251,40 @@ def by_suits(
     without: Array,
     choose: Array,
     tables: Tables,
-    by_mask: tuple[Array, Array],
-    sums: Array,
+    room: tuple[Array, Array, Array],
     money: Money,
     out: Out,
 ) -> bool:
-    """Every way to have ranks of the hand in the suit is decided by itself."""
+    """Every way to have ranks of the hand in the suit is decided by itself; those that are decided alike are settled
+    together. `room`: by such ranks the flushes met and the ways; by choice the three numbers and how many hands."""
     entries, rows, variants, index, signs, _, which = hands
-    m = entries[e, ROW]
-    open_to_each(k, rows, m, index, signs, tables, by_mask[0], by_mask[1])
-    for mask in range(1 << rows[m, COUNT] if suit >= 0 else 1):
-        weight = many * in_suits(mask, up[suit] if suit >= 0 else 0, without, k, rows, m, choose)
+    m, slopes = entries[e, ROW], money[2]
+    met, weights, chosen = room
+    g, may, q = entries[e, GROUP], entries[e, MAY], int(entries[e, STRENGTH] >= money[0])
+    open_to_each(k, rows, m, index, signs, tables, met)
+    in_suits(up, without, k, rows, m, choose, many, weights)
+    for v in range(rows[m, FIRST], rows[m, LAST]):
+        for kind in range(3):
+            weights[entries[variants[v], IN_SUIT + kind]] -= own[which[variants[v]], k, kind]
+    chosen[:] = 0
+    for mask in range(1 << rows[m, COUNT]):
+        weight = weights[mask]
         if not weight:
             continue
-        for v in range(rows[m, FIRST], rows[m, LAST]):
-            for kind in range(3):
-                if mask == entries[variants[v], IN_SUIT + kind]:
-                    weight -= own[which[variants[v]], k, kind]
-        if not weight:
-            continue
+        best, most = -1, 0
+        for c in range(slopes.shape[1]):
+            here = slopes[g, c, q, 3]
+            for i in range(3):
+                here += slopes[g, c, q, i] * (known[i] - met[mask, i])
+            if (c == 0 or may >> c & 1) and (best < 0 or here > most):
+                best, most = c, here
+        if weight < 0:
+            return False
+        chosen[best, 3] += weight
         for i in range(3):
-            sums[i] = weight * (known[i] - by_mask[0][mask, i])
-        if not take(entries, e, -1, weight, sums, money, out):
+            chosen[best, i] += weight * (known[i] - met[mask, i])
+    for c in range(slopes.shape[1]):
+        if chosen[c, 3] and not take(entries, e, c, chosen[c, 3], chosen[c], money, out):
             return False
     return True
 
@@ -352,7 +360,8 @@ def beside_shown(
         done += 1
     sums, here = np.zeros(3, np.int64), np.zeros(3, np.int64)
     most = np.zeros((sets + 1, 3), np.int64)
-    by_mask = np.zeros((len(signs), 3), np.int64), np.zeros((len(signs), MOST_RANKS, 3), np.int64)
+    met, weights = np.zeros((len(signs), 3), np.int64), np.zeros(len(signs), np.int64)
+    chosen = np.zeros((money[2].shape[1], 4), np.int64)
     most_moved(alone, most)
     for e in range(len(entries)):
         worth, m, before = entries[e, STRENGTH], entries[e, ROW], low + high
@@ -381,8 +390,8 @@ def beside_shown(
                 right = flush_by_kind(e, t, suited, hands, own, here, tables, sums, money, out)
             elif choice < 0:
                 right = by_suits(
-                    e, t, ups[t], int(suit[t]), int(many[t]), hands, own, here, without, choose, tables, by_mask, sums,
-                    money, out,
+                    e, t, int(ups[t, suit[t]]), int(many[t]), hands, own, here, without, choose, tables,
+                    (met, weights, chosen), money, out,
                 )  # fmt: skip
             elif entries[e, MASK]:
                 weight = add_own(e, first, last, suited, hands, own, here, tables, sums)

@@ -76,6 +76,11 @@ def test_what_is_nested_without_end_is_refused_before_it_is_read(shape: str) -> 
         ),
         ({"bets.pair_plus.looks_at": "x"}, '`bets.pair_plus.looks_at` is "x"; give its parts, or write losing_hand, '),
         (
+            {"bets.bad_beat.ranking": "seven_card"},
+            "`bets.bad_beat` compares hands, and `seven_card` puts none above another; use one that orders them",
+        ),
+        ({"bets.bad_beat.best": 5}, "`bets.bad_beat` takes the best 5 of 3 cards"),
+        (
             {"bets.pair_plus.paytables": [{"pays": {"flush": "many"}}]},
             "`bets.pair_plus.paytables.0.pays.flush`: '",
         ),

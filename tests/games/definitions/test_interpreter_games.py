@@ -211,6 +211,24 @@ def test_bets_on_the_losing_hand() -> None:
     assert settle_bet(lost, "beaten").rows == {"queen_high": 2, "jack_high": 2, None: 2}
 
 
+def test_a_losing_hand_by_a_ranking_of_its_own() -> None:
+    """Two cards of A K Q in two suits each. By length two of one suit win; by the bet's ranking a pair does, and a hand
+    without one loses to it whatever its suits."""
+    paid = {"pair": 3, "ace_king": 2, "high_card": 1}
+    bet = {"title": "Beaten", "looks_at": "losing_hand", "ranking": "five_card", "paytables": [{"pays": paid}]}
+    changes = {"deck": {"ranks": ["Q", "K", "A"], "suits": ["spades", "hearts"]}, "ranking": "longest_flush"}
+    both = {"hands": {"player": {"cards": 2}, "dealer": {"cards": 2}}, "rounds.0.player": 2}
+    tiny = one_card_each(**changes, **both, **{"bets.beaten": bet})
+    # 15 * 6 deals. Of two pairs the lower one loses: 6. A pair beside the 4 other hands of its other two ranks: 2 * 12.
+    # Of these AK loses to QQ, 8. Two hands without a pair: the lower of AK and AQ, AK and KQ, AQ and KQ,
+    # never ace-king, 2 * 8 each. Nothing loses where the ranks are equal: 3 * 4.
+    settled = settle_bet(tiny, "beaten").rows
+    assert settled == {"pair": 6, "ace_king": 8, "high_card": 16 + 48, None: 12}
+    assert sum(settled.values()) == 90
+    own = patched(tiny, {"bets.beaten.paytables": [{"pays": {"two_card_flush": 1}}], "bets.beaten.ranking": None})
+    assert settle_bet(own, "beaten").rows != settled
+
+
 def test_bets_on_the_best_hand_of_the_table() -> None:
     bet = {"title": "All", "looks_at": "best_of_table", "hands": [2, 3], "paytables": [{"pays": {"king_high": 1}}]}
     tiny = one_card_each(**{"bets.all": bet})

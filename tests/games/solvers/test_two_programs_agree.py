@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -108,6 +109,38 @@ def test_bets_on_cards(game: Definition, name: str) -> None:
     assert {p.hand: Fraction(n, table.deals) for p, n in paid} == {
         r: Fraction(settled.rows[r]) / settled.deals for r in paytable
     }
+
+
+LOW_HANDS = {
+    "three_card": ("straight", "flush", "pair", "high_card"),
+    "four_card": ("straight_flush", "three_of_a_kind", "flush", "straight", "two_pair", "pair"),
+    "five_card": ("flush", "two_pair", "pair", "high_card"),
+    "longest_flush": ("three_card_flush", "two_card_flush", "one_card_flush"),
+    "longest_straight": ("three_card_straight", "two_card_straight", "one_card_straight"),
+}
+OF_ITS_OWN: list[tuple[str, str, dict[str, Any]]] = [
+    ("four_card_poker", "bad_beat", {"ranking": "five_card", "best": 5}),
+    ("caribbean_stud_poker", "bonus", {"ranking": "longest_flush", "looks_at": "losing_hand"}),
+    ("six_card_poker", "two_way_bad_beat", {"ranking": "four_card", "best": 4}),
+    ("three_card_poker", "bad_beat", {"ranking": "longest_straight", "looks_at": "losing_hand"}),
+    ("three_card_poker", "bad_beat", {"ranking": "longest_flush", "after_fold": "lost"}),
+    ("three_card_poker", "bad_beat", {"best": 2, "looks_at": "losing_hand", "after_fold": "lost"}),
+    ("caribbean_stud_poker", "bonus", {"ranking": "three_card", "best": 3, "looks_at": "player_losing_hand"}),
+]
+
+
+@pytest.mark.parametrize(("key", "name", "changes"), OF_ITS_OWN)
+def test_a_losing_hand_is_compared_by_the_ranking_of_its_bet(key: str, name: str, changes: dict[str, Any]) -> None:
+    d = catalogue()[key]
+    table = {"pays": dict.fromkeys(LOW_HANDS[changes.get("ranking") or d.ranking or ""], 1)}
+    bet = d.bets[name].model_dump(mode="json", by_alias=True) | changes | {"paytables": [table]}
+    own = patched(d, {"bets": {name: bet}, "readings": []})
+    for small in decks_for_proof(own, VISITS_OF_BETS)[:2]:
+        counted, settled = cards_bets.table(small, small.bets[name]), settle_bet(small, name)
+        assert sum(counted.counts.values()) == counted.deals
+        paid = {p.hand: n for p, n in priced(counted, [Pay(r, Fraction(1), "to_1") for r in usual_of(small, name)])}
+        assert any(paid.values())
+        assert all(Fraction(n, counted.deals) == Fraction(settled.rows[r]) / settled.deals for r, n in paid.items())
 
 
 def usual_of(d: Definition, name: str) -> tuple[str, ...]:
