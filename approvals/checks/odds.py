@@ -28,14 +28,6 @@ class Counted:
         return Fraction(next((n for a, n in self.awards if a is award or a == award), 0), self.deals)
 
 
-def _defined(game: str) -> str:
-    """The definition of a game that the register defines itself: what is counted by it is kept with it."""
-    for d in registry.published().values():
-        if registry.simple(game) in {registry.simple(n) for n in (d.key, d.name, *d.aliases)}:
-            return d.model_dump_json(by_alias=True)
-    return ""
-
-
 @lru_cache(maxsize=256)
 def _engine(game: str, defined: str) -> Game | None:
     try:
@@ -75,4 +67,4 @@ def counted(game: str, paytable: Paytable) -> Counted | None:
     """The deals of each award of a printed paytable, or None where no engine can tell."""
     if paytable.bet is None or not paytable.awards:
         return None
-    return _counted(names.fold(game), _defined(game), paytable.bet, paytable.variant, paytable.awards)
+    return _counted(names.fold(game), registry.published_text(game), paytable.bet, paytable.variant, paytable.awards)

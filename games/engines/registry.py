@@ -144,6 +144,18 @@ def published() -> Mapping[str, AnyDefinition]:
     return _PUBLISHED.get()
 
 
+def published_text(name: str) -> str:
+    """The published definition that a name means, as text: part of the key of whatever is kept by a game's name.
+
+    Empty for the catalogue's games.
+    """
+    wanted = simple(name)
+    for d in published().values():
+        if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
+            return d.model_dump_json(by_alias=True)
+    return ""
+
+
 def definitions() -> dict[str, AnyDefinition]:
     """Every definition that is known here, by key: the catalogue's, then those that were published beside it."""
     from games.engines.definition.load import every_definition

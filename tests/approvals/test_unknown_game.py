@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.test import Client
 
 from approvals.checks import odds
 from approvals.filings.judging import standing_stamp
@@ -29,6 +30,7 @@ from games.engines.registry import definitions, find_bets, using
 from games.engines.solvers import cards_bets, choose
 from games.engines.solvers.money import pays_of
 from games.register import forget, in_force, propose_definition, publish_definition, published
+from paytables.models import Paytable as StoredPaytable
 from paytables.verification import verify_packet
 from tests.accounts.people import person, system
 from tests.approvals.families import ANTE, progressive
@@ -224,6 +226,10 @@ def test_tables_are_set_up_and_judged_by_it_as_soon_as_it_is_published() -> None
     assert not {"ante", "dig"} & {b.key for b in first if b.main}
     with in_force():
         assert odds.counted(COPPER.game, bonus) is None
+    client = Client()
+    client.force_login(person("auditor"))
+    laboratory = f"/laboratory/?a={StoredPaytable.objects.get(designator='CB-01').pk}"
+    assert "Not counted" in client.get(laboratory).content.decode()
     register()
     assert standing_stamp() != stamp, "every table is judged again"
     assert [b.key for b in bets_offered(COPPER.game, terms) if b.main] == ["ante", "claim", "dig"]
@@ -231,6 +237,9 @@ def test_tables_are_set_up_and_judged_by_it_as_soon_as_it_is_published() -> None
         counted = odds.counted(COPPER.game, bonus)
     assert counted is not None
     assert counted.deals == 270_725
+    html = client.get(laboratory).content.decode()
+    assert "Not counted" not in html
+    assert "6.0475%" in html
     forget()
 
 
