@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from time import monotonic
@@ -27,7 +28,8 @@ from accounts.models import User
 from accounts.permissions import can_review, is_regulator, require
 from games.canonical import canonical_json, sha256_of
 from games.engines.definition.load import AnyDefinition, BadDefinition, check_versions, every_definition, read_any
-from games.engines.registry import MODULES, simple
+from games.engines.registry import MODULES, simple, using
+from games.engines.registry import published as known_here
 from games.models import GameDefinition
 from games.second_person import Decisions, close
 
@@ -109,6 +111,13 @@ def standing() -> PublishedDefinitions:
         )
     _asked[:] = [(monotonic(), published_definitions)]
     return published_definitions
+
+
+@contextmanager
+def in_force() -> Iterator[None]:
+    """Within, the published definitions count beside those that are known here already."""
+    with using({**known_here(), **standing().known}):
+        yield
 
 
 @lru_cache(maxsize=1)

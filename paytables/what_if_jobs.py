@@ -14,6 +14,7 @@ from accounts.models import User
 from games.canonical import sha256_of
 from games.engines import UnknownGame
 from games.engines.definition.load import read_any
+from games.register import in_force, standing
 from paytables.drafting.submitted import figures_under
 from paytables.models import Paytable
 from paytables.printed import Unpriceable
@@ -31,7 +32,7 @@ def request_what_if(paytable: Paytable, form: Mapping[str, str], *, actor: User)
     """The job that works it out; the same question of the same organisation is one job. Raises UnusableInput."""
     check_settings(printed(paytable), form)
     values = {name: value.strip() for name, value in form.items() if value.strip()}
-    key = f"{sha256_of([paytable.pk, values])} {verifier_fingerprint()} {whose(actor)}"
+    key = f"{sha256_of([paytable.pk, values])} {verifier_fingerprint()}{standing().digest} {whose(actor)}"
     asked = {"paytable": paytable.pk, "form": values}
     return enqueue_once(TRY, asked, actor=actor, key=key, queue=Queue.INTERACTIVE)
 
@@ -54,6 +55,7 @@ def what_if_result(question: Mapping[str, Any]) -> dict[str, Json]:
         return {"refused": str(why)}
 
 
+@in_force()
 def what_follows(paytable: Paytable, form: Mapping[str, str]) -> dict[str, Json]:
     """The job's result: the answer, or why there is none."""
     try:

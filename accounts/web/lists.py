@@ -26,6 +26,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpRes
 from django_filters.views import FilterView
 from django_tables2 import SingleTableMixin, Table
 from django_tables2.columns import BoundColumn
+from django_tables2.data import TableQuerysetData
 
 from accounts import audit, exports
 from accounts.models import User
@@ -97,6 +98,18 @@ def in_dress(filterset: django_filters.FilterSet) -> None:
             field.widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
+def in_one_order(rows: QuerySet[Model]) -> QuerySet[Model]:
+    """Rows that are equal by the order asked for come the same way each time, or pages would repeat and omit some.
+
+    A count of related rows drops the order that the model declares.
+    """
+    fields = rows.model._meta.fields
+    alone = {"pk", *(field.name for field in fields if field.unique and not field.null)}
+    order = tuple(rows.query.order_by or rows.model._meta.ordering or ())
+    named = {part.lstrip("-") for part in order if isinstance(part, str)}
+    return rows.order_by(*order) if named & alone else rows.order_by(*order, "pk")
+
+
 class ListPage(SingleTableMixin, FilterView):
     """One list. Subclasses name the table, the filters, the title, and what an empty list teaches."""
 
@@ -140,6 +153,8 @@ class ListPage(SingleTableMixin, FilterView):
     def get_table(self, **kwargs: object) -> Table:
         table = super().get_table(**kwargs)
         table.caption = self.title
+        if isinstance(table.data, TableQuerysetData):
+            table.data.data = in_one_order(table.data.data)
         return table
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:

@@ -29,7 +29,7 @@ class Counted:
 
 
 @lru_cache(maxsize=256)
-def engine(game: str) -> Game | None:
+def _engine(game: str, defined: str) -> Game | None:
     try:
         return registry.find_game(game)
     except registry.UnknownGame:
@@ -37,8 +37,8 @@ def engine(game: str) -> Game | None:
 
 
 @lru_cache(maxsize=256)
-def _table(game: str, bet: str, variant: str | None) -> OutcomeTable | None:
-    result = engine(game)
+def _table(game: str, defined: str, bet: str, variant: str | None) -> OutcomeTable | None:
+    result = _engine(game, defined)
     if result is None:
         return None
     try:
@@ -51,8 +51,8 @@ def _table(game: str, bet: str, variant: str | None) -> OutcomeTable | None:
 
 
 @lru_cache(maxsize=1024)
-def _counted(game: str, bet: str, variant: str | None, awards: tuple[Award, ...]) -> Counted | None:
-    table = _table(game, bet, variant)
+def _counted(game: str, defined: str, bet: str, variant: str | None, awards: tuple[Award, ...]) -> Counted | None:
+    table = _table(game, defined, bet, variant)
     if table is None or any(a.hand is None for a in awards):
         return None
     pays = [Pay(a.hand or "", a.pays or Fraction(0), "for_1") for a in awards]
@@ -67,4 +67,4 @@ def counted(game: str, paytable: Paytable) -> Counted | None:
     """The deals of each award of a printed paytable, or None where no engine can tell."""
     if paytable.bet is None or not paytable.awards:
         return None
-    return _counted(names.fold(game), paytable.bet, paytable.variant, paytable.awards)
+    return _counted(names.fold(game), registry.published_text(game), paytable.bet, paytable.variant, paytable.awards)

@@ -30,6 +30,7 @@ from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.registry.rows import register_stamp
 from games.canonical import sha256_of
+from games.register import in_force, standing
 
 ROOM = Path(__file__).resolve().parents[1]
 # What an answer depends on beside register and law.
@@ -60,7 +61,8 @@ def standing_stamp() -> str:
     It is taken before the register is read: an answer to what came in between is only judged once more, never kept
     as the answer to a register that it did not see.
     """
-    return f"{register_stamp()}.{law_stamp()}.{checks_stamp()}"
+    own = standing().digest[:8]  # games that the register itself defines
+    return f"{register_stamp()}{f'-{own}' if own else ''}.{law_stamp()}.{checks_stamp()}"
 
 
 def form_of(version: ConfigurationVersion) -> dict[str, object]:
@@ -139,7 +141,8 @@ def judge_form(
 ) -> Result:
     """A form that an operator keeps or is about to keep here: what it declares of approvals is not the approval."""
     configuration = read(form, as_of=day, same_paytable=register.same_paytable)
-    return judge(replace(configuration, filed=filed), register, law)
+    with in_force():
+        return judge(replace(configuration, filed=filed), register, law)
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from approvals.registry.terms import Terms
 from games.engines import UnknownGame
 from games.engines.meters import Meter
 from games.engines.report import rounded
+from games.register import in_force, standing
 from paytables.meters import progressive_of, what_if
 from paytables.packet import Packet, Provenance, names
 from paytables.printed import PrintedOutcome, PrintedPaytable, Unpriceable, paytables_of
@@ -223,11 +224,13 @@ def _what_if(
         "meters": {name: asdict(meter) for name, meter in meters.items()},
         "wager": wager,
         "players": players,
+        **({"definitions": own.digest} if (own := standing()).has(game) else {}),
     }
 
     def count() -> dict[str, Any]:
         try:
-            return what_if(progressive_of(game, table, meters, wager=wager), players=players, quantiles=False)
+            with in_force():
+                return what_if(progressive_of(game, table, meters, wager=wager), players=players, quantiles=False)
         except (UnknownGame, NoEngine, Unpriceable) as why:
             return {"reason": str(why)}
 

@@ -29,6 +29,7 @@ from approvals.web.downloads import download
 from approvals.web.sections import Section, section_of
 from games.engines import Game, UnknownGame, find_game, games
 from games.engines.kernels import fingerprint
+from games.register import in_force
 from ingest.learned.calibration_report import forms
 from ingest.registry import MEASURED, reader_groups
 from ingest.version import reader_version
@@ -178,6 +179,7 @@ def _reliability() -> str:
     return line(points, across="Stated confidence, %", up="Right, %", ghosts=[(0, 0), (100, 100)])
 
 
+@in_force()
 def _printed_figures(request: HttpRequest) -> tuple[dict[str, list[tuple[str, int]]], object]:
     """Verdicts on the figures of every published packet, by engine; and the job that counts what is missing."""
     results: dict[str, Counter[str]] = {}

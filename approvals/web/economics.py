@@ -36,6 +36,7 @@ from approvals.web.exact import COUNTING, NOT_COUNTED, ExactPrinting, Figures, f
 from approvals.web.offered import bets_offered
 from games.engines import meters as engine
 from games.engines.meters import Meter, Risk
+from games.register import in_force
 from paytables.packet.pointers import place_of
 from paytables.packet.units import decimal
 from paytables.report.counted import NOTHING
@@ -95,6 +96,7 @@ class Economics:
     laboratory: str  # where the same settings are tried out, with the risk along the contribution
 
 
+@in_force()
 def economics_of(data: Mapping[str, object], day: date, terms: Terms | None, figures: Figures) -> Economics | None:
     """Of a form as it is typed; None where nothing is known, or where bets or meters cannot be read yet."""
     form = _readable(data, day)

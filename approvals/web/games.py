@@ -37,6 +37,7 @@ from approvals.web.verified import Figure, Sheet, Verdicts, verdicts_for
 from games.engines import UnknownGame, find_game
 from games.engines.api import Choice
 from games.models import Game, GameVersion
+from games.register import in_force
 from paytables.models import Outcome, Paytable
 from paytables.report import charts
 from paytables.report.counted import WORST_FIRST, worst_of
@@ -349,6 +350,7 @@ def requirement_trees(version: GameVersion) -> list[Node]:
     return roots
 
 
+@in_force()
 def interpretations(name: str) -> list[dict[str, object]]:
     """Where the engine of a game had to choose between readings of the printed rules."""
     try:

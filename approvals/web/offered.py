@@ -13,6 +13,7 @@ from approvals.registry.facts import RAISE_RATIO
 from approvals.registry.terms import Paytable, Terms
 from approvals.web.exact import ExactPrinting, Figures, figures_key
 from games.engines.layout import RaiseStage, layout_of
+from games.register import in_force
 from paytables.equipment import system_name
 from paytables.packet.units import decimal, dollars
 
@@ -71,7 +72,8 @@ class OfferedBet:
 
 def bets_offered(game: str, terms: Terms | None, figures: Figures | None = None) -> list[OfferedBet]:
     """The main game's wagers first, then the side bets whose paytables are approved."""
-    layout = layout_of(game or (terms.game if terms else ""))
+    with in_force():
+        layout = layout_of(game or (terms.game if terms else ""))
     results: dict[str, OfferedBet] = {}
     for wager in layout.wagers if layout else ():
         key = _own_name(wager)

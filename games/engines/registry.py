@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -99,7 +100,7 @@ def games() -> tuple[Game, ...]:
 
 
 def find_game(name: str) -> Game:
-    """The game of a printed or command-line name; raises UnknownGame with the names that exist."""
+    """The game of a printed or command-line name; raises UnknownGame with the name that may be meant."""
     wanted = simple(name)
     by_key = next((key for key in MODULES if simple(key) == wanted), None)
     if by_key:  # the usual case, and only this game's module is imported
@@ -113,8 +114,10 @@ def find_game(name: str) -> Game:
         if result.bets:
             return result
         raise UnknownGame(f"The rules of {defined.name} are not known well enough to count any of its bets.")
-    known = ", ".join(g.name for g in games())
-    raise UnknownGame(f"There is no engine for {name!r}; the engines are: {known}.")
+    near = get_close_matches(name.casefold(), {g.name.casefold(): g.name for g in games()}, n=3, cutoff=ALIKE)
+    meant = " or ".join(g.name for g in games() if g.name.casefold() in near)
+    wish = f"did you mean {meant}?" if meant else "complete and publish its definition, and its figures can be counted."
+    raise UnknownGame(f"The rules of {name} are not known to any engine; {wish}")
 
 
 def find_definition(name: str) -> AnyDefinition | None:
@@ -127,6 +130,9 @@ def find_definition(name: str) -> AnyDefinition | None:
 
 
 _PUBLISHED: ContextVar[Mapping[str, AnyDefinition]] = ContextVar("published definitions", default={})  # noqa: B039
+
+
+ALIKE = 0.85  # of two names, from which a slip is likelier than another game
 
 
 @contextmanager
@@ -142,6 +148,18 @@ def using(published: Mapping[str, AnyDefinition]) -> Iterator[None]:
 def published() -> Mapping[str, AnyDefinition]:
     """The definitions that are known here beside the catalogue's."""
     return _PUBLISHED.get()
+
+
+def published_text(name: str) -> str:
+    """The published definition that a name means, as text: part of the key of whatever is kept by a game's name.
+
+    Empty for the catalogue's games.
+    """
+    wanted = simple(name)
+    for d in published().values():
+        if wanted in {simple(n) for n in (d.key, d.name, *d.aliases)}:
+            return d.model_dump_json(by_alias=True)
+    return ""
 
 
 def definitions() -> dict[str, AnyDefinition]:

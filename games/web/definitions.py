@@ -102,7 +102,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Json]:
     for part in row.evidence:
         head, _, rest = str(part["part"]).partition(".")
         steps = [f"number {int(s) + 1}" if s.isdigit() else s.replace("_", " ") for s in rest.split(".") if s]
-        sections.setdefault(head, []).append({**part, "words": ", ".join(steps) or head})
+        sections.setdefault(head, []).append({**part, "words": ", ".join(steps) or head.replace("_", " ")})
     return {
         "row": row,
         "sections": list(sections.items()),

@@ -25,6 +25,9 @@ from paytables.printed_rules import UNKNOWN, PrintedRule, printed_rules
 from paytables.verification import binding_of
 
 RANKINGS = {2: "five_card", 3: "three_card", 4: "four_card", 5: "five_card"}
+RANKING_QUESTION = (
+    "How are hands ranked? Write three card, four card, five card, five card bug (with a joker) or five card wild."
+)
 CARDS_QUESTION = "How many cards is {who} dealt?"
 
 
@@ -207,13 +210,18 @@ def _hands(draft: Draft, packet: Packet, rules: dict[str, PrintedRule], values: 
     joker = "deck.jokers" in draft.parts
     cards = values["player"].number if "player" in values else None
     if cards is None:
-        draft.blank("ranking", "How are hands ranked: three_card, four_card, five_card, five_card_bug, five_card_wild?")
+        draft.blank("ranking", RANKING_QUESTION)
     else:
         draft.put("ranking", "five_card_bug" if joker else RANKINGS.get(cards, "five_card"), "inferred")
     if "player" in values:
         draft.stated("rounds.0.player", values["player"].number, values["player"])
+    else:
+        draft.blank("rounds.0.player", "How many of the player's own cards does the player see before deciding?")
+    exposes = rules.get("dealer_exposes")
     if "dealer_up" in values:
         draft.stated("rounds.0.dealer_up", values["dealer_up"].number, values["dealer_up"])
+    elif exposes is not None and exposes.value.isdecimal() and int(exposes.value):
+        draft.put("rounds.0.dealer_up", int(exposes.value), "printed", **_evidence(packet, exposes))
     if against and "dealer_qualifies" in rules:
         rule = rules["dealer_qualifies"]
         draft.put("dealer_qualifies", rule.value, "printed", **_evidence(packet, rule))
@@ -240,9 +248,12 @@ def _wagers(draft: Draft, packet: Packet, rules: dict[str, PrintedRule]) -> None
         draft.put(f"{decision}.raise.multiples", [_multiple(fact.value["multiple"])], "printed", **about)
     else:
         draft.put(f"{decision}.raise.wager", raised, "usual")
-        draft.blank(
-            f"{decision}.raise.multiples", f"By how much may the player raise: [1], [2], [1, 2, 3] times the {first}?"
-        )
+        rule, multiples = rules.get("raise_multiples"), f"{decision}.raise.multiples"
+        if rule is not None and rule.value.replace(",", "").isdecimal():
+            numbers: list[Json] = [int(number) for number in rule.value.split(",")]
+            draft.put(multiples, numbers, "printed", **_evidence(packet, rule))
+        else:
+            draft.blank(multiples, f"By how many times the {first} may the player raise? Write 2, or 1, 2, 3.")
     folding = speaks_of_folding(packet)
     if folding is not None:
         draft.put(f"{decision}.or", "fold", "printed", page=folding.page, bbox=folding.bbox, quote=folding.text[:300])

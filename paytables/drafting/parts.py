@@ -19,6 +19,8 @@ PARTS: dict[str, Any] = {
     "exclude_defaults": True,
 }  # what somebody said of a definition
 WORDS = ("key", "name", "alias", "title", "question", "meaning", "source")
+LISTS = ("multiples",)  # of numbers, also where it is one
+CODES = ("ranking", "dealer_qualifies")  # written as people write them
 _PATH = re.compile(r"[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*")
 
 
@@ -110,9 +112,18 @@ def typed(text: str, path: str = "") -> object:
 
     >>> typed("3", "hands.player.cards"), typed("1", "bets.progressive.paytables.0.name"), typed("[1, 2]")
     (3, '1', [1, 2])
+    >>> typed("1, 2 or 3", "rounds.0.decision.raise.multiples"), typed("Five card", "ranking")
+    ([1, 2, 3], 'five_card')
     """
     plain = text.strip()
-    if path.rpartition(".")[2] in WORDS:
+    last = path.rpartition(".")[2]
+    if last in LISTS and plain[:1] != "[":
+        numbers = plain.replace(" or ", ",").replace(" and ", ",").replace("x", "").split(",")
+        if all(number.strip().isdecimal() for number in numbers):
+            return [int(number) for number in numbers]
+    if last in CODES:
+        return plain.casefold().replace("-", "_").replace(" ", "_")
+    if last in WORDS:
         return plain
     if len(plain) > LONGEST:
         raise ValueError("a part is shorter than that")

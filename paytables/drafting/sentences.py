@@ -16,12 +16,13 @@ N = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS)})"
 CARDS = rf"{N} (?:\(\d+\) )?(?:cards?|card hands?)\b"
 PLAYER = r"(?:each player|every player|the players?|players)"
 DEALER = r"(?:the dealer|dealer|himself|herself|themselves|the house)"
+GIVEN, RECEIVED = "(?P<given>gives?|deals?)", r"(?:receives?|(?:is|are) dealt|gets?)"
 SIDES = (
     ("both", re.compile(rf"\b{CARDS}(?: \w+){{0,3}} to {PLAYER},? and (?:to )?{DEALER}\b", re.I)),
-    ("both", re.compile(rf"\b{PLAYER} and {DEALER} (?:each )?(?:receives?|(?:is|are) dealt|gets?) {CARDS}", re.I)),
+    ("both", re.compile(rf"\b(?:{GIVEN} )?{PLAYER} and {DEALER} (?:each )?(?:{RECEIVED} )?{CARDS}", re.I)),
     ("both", re.compile(rf"\b{DEALER} and {PLAYER} (?:each )?(?:receives?|(?:is|are) dealt|gets?) {CARDS}", re.I)),
     ("player", re.compile(rf"\b{CARDS}(?: \w+){{0,3}} to {PLAYER}\b", re.I)),
-    ("player", re.compile(rf"\b{PLAYER} (?:will )?(?:receives?|(?:is|are) dealt|gets?) {CARDS}", re.I)),
+    ("player", re.compile(rf"\b(?:{GIVEN} {PLAYER}|{PLAYER} (?:will )?{RECEIVED}) {CARDS}", re.I)),
     ("dealer", re.compile(rf"\b{DEALER} (?:will )?(?:receives?|(?:is|are) dealt|gets?|takes?) {CARDS}", re.I)),
     ("board", re.compile(rf"\b{N} (?:\(\d+\) )?(?:community|board|common) cards?\b", re.I)),
 )
@@ -54,6 +55,8 @@ def _of_clause(clause: Clause) -> Iterator[CardCount]:
     for what, pattern in SIDES:
         for match in pattern.finditer(clause.text):
             number = _number(match["n"])
+            if number == 1 and match.groupdict().get("given"):
+                continue  # one card at a time: the first of several
             for side in ("player", "dealer") if what == "both" else (what,):
                 yield CardCount(side, number, clause)
     if up := UP.search(clause.text):

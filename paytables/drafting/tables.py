@@ -42,7 +42,9 @@ def ladders_and_bets(draft: Draft, packet: Packet, cards: int | None) -> None:
 def _side_bet(draft: Draft, packet: Packet, bet: str, tables: list[tuple[int, Paytable]], cards: int | None) -> None:
     draft.put(f"bets.{bet}.title", bet.replace("_", " ").title(), "inferred")
     if cards is None or not _has_room(cards, tables):
-        draft.blank(f"bets.{bet}.looks_at.player", f"How many of the player's cards does the {bet} look at?")
+        draft.blank(
+            f"bets.{bet}.looks_at.player", f"How many of the player's cards does the {bet.replace('_', ' ')} look at?"
+        )
     else:
         draft.put(f"bets.{bet}.looks_at.player", cards, "inferred")
     _tables(draft, packet, f"bets.{bet}", tables)

@@ -12,6 +12,7 @@ from games.canonical import canonical_json
 from games.engines import UnknownGame, find_game
 from games.engines.meters import Meter, Progressive
 from games.engines.pricing import UnknownHand
+from games.engines.registry import published_text
 from paytables.meters import progressive_of, what_if
 from paytables.models import Paytable
 from paytables.printed import PrintedPaytable, Unpriceable
@@ -89,13 +90,14 @@ def _figures(game: str, table: PrintedPaytable, meters: Meters, players: int, te
 
 
 def printed_rules_of(paytable: Paytable) -> str:
-    """The rules that the paytable's version prints, as far as they were fetched with it."""
-    return canonical_json([getattr(paytable, "stated_rules", None), getattr(paytable, "stated_facts", None)])
+    """The rules that the paytable's version prints, as far as they were fetched with it; and the register's own."""
+    stated = [getattr(paytable, "stated_rules", None), getattr(paytable, "stated_facts", None)]
+    return canonical_json([*stated, published_text(paytable.version.game.name)])
 
 
 @lru_cache(maxsize=64)
 def _bound(game: str, text: str) -> Binding:
-    rules, facts = json.loads(text)
+    rules, facts = json.loads(text)[:2]
     return binding_of({"game": game, "rules": rules or [], "x_facts": facts or []})
 
 
@@ -117,9 +119,13 @@ def progressive(game: str, table: PrintedPaytable, meters: Meters) -> Progressiv
     return progressive_of(game, table, {name: Meter(c, s, r) for name, c, s, r in meters})
 
 
-@lru_cache(maxsize=512)
 def implied_contribution(game: str, table: PrintedPaytable) -> Fraction | None:
     """The contribution that would make the printed edge exactly true, where that is all that is missing."""
+    return _implied_contribution(game, table, published_text(game))
+
+
+@lru_cache(maxsize=512)
+def _implied_contribution(game: str, table: PrintedPaytable, defined: str) -> Fraction | None:
     claim = table.claim("house_edge")
     if claim is None or not table.percent_pays:
         return None

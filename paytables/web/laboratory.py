@@ -15,6 +15,7 @@ from accounts.models.jobs import State
 from accounts.web.lists import person
 from games.engines import games
 from games.names import name_key
+from games.register import in_force
 from paytables.meters import may_share_a_jackpot
 from paytables.models import Paytable
 from paytables.registered import printed
@@ -35,6 +36,7 @@ def tables() -> QuerySet[Paytable]:
 
 
 @require_safe
+@in_force()
 def laboratory(request: HttpRequest) -> HttpResponse:
     asked = request.GET
     if "t" in asked or "add" in asked:
@@ -76,6 +78,7 @@ def _edges(columns: list[dict[str, Any]]) -> str:
 
 
 @require_safe
+@in_force()
 def curves(request: HttpRequest) -> HttpResponse:
     """Risks and jackpots along the contribution: asked for as a job when somebody looks, fetched after the page."""
     settings = settings_of(request.GET)
@@ -132,6 +135,7 @@ def winning_hands() -> list[tuple[str, list[tuple[str, str, str, str]]]]:
     return results
 
 
+@in_force()
 def settings_of(asked: QueryDict) -> list[Setting]:
     """The columns of an address."""
     wanted = {column: str(asked[column]) for column in COLUMNS if asked.get(column)}

@@ -14,6 +14,7 @@ from accounts.jobs.progress import Progress
 from accounts.json_types import Json
 from accounts.models import User
 from games.engines.meters import Progressive
+from games.register import in_force, standing
 from paytables.meters import curves, what_if
 from paytables.report import charts
 from paytables.report.storage import verifier_fingerprint
@@ -27,10 +28,11 @@ STEPS = tuple(Fraction(n, 100) for n in range(40, 101, 10))
 def request_risks(query: str, *, actor: User) -> Job:
     """A job that works them out for an address. The same question of the same organisation is one job."""
     named = hashlib.sha256(query.encode()).hexdigest()
-    key = f"{named} {verifier_fingerprint()} {whose(actor)}"
+    key = f"{named} {verifier_fingerprint()}{standing().digest} {whose(actor)}"
     return enqueue_once(RISKS, {"query": query}, actor=actor, key=key)
 
 
+@in_force()
 def risks_of(settings: list[Setting], report: Progress | None = None) -> dict[str, Json]:
     """For each column that has meters: as set, and as approved where that is something else."""
     results: dict[str, Any] = {}

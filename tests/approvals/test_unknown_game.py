@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -11,8 +12,13 @@ from typing import Any
 
 import pytest
 import yaml
+from django.test import Client
 
+from approvals.checks import odds
+from approvals.filings.judging import standing_stamp
+from approvals.registry.current import current_register
 from approvals.registry.publish import publish_packet
+from approvals.web.offered import bets_offered
 from games.engines import Context, find_game
 from games.engines.definition.load import read
 from games.engines.definition.model import Definition
@@ -23,7 +29,8 @@ from games.engines.pricing import rows
 from games.engines.registry import definitions, find_bets, using
 from games.engines.solvers import cards_bets, choose
 from games.engines.solvers.money import pays_of
-from games.register import forget, propose_definition, publish_definition, published
+from games.register import forget, in_force, propose_definition, publish_definition, published
+from paytables.models import Paytable as StoredPaytable
 from paytables.verification import verify_packet
 from tests.accounts.people import person, system
 from tests.approvals.families import ANTE, progressive
@@ -171,30 +178,69 @@ The progressive wager is $1. All awards are paid from the meter.
 )
 
 
-@pytest.fixture
-def known() -> Iterator[Definition]:
+def register() -> Definition:
     """The definition, proposed by one person and published by a second."""
-    forget()
     data = yaml.safe_load(DEFINITION)
     row = propose_definition(data=data, reason="Drafted from its rules.", actor=person("agent"))
     publish_definition(proposal=row, actor=person("agent", "second"))
-    with using(published()):
-        yield read(data)
+    return read(data)
+
+
+@pytest.fixture
+def registered() -> Iterator[Definition]:
+    forget()
+    yield register()
     forget()
 
 
-def test_the_packet_goes_the_whole_way(known: Definition, tmp_path: Path) -> None:
+@pytest.fixture
+def known(registered: Definition) -> Iterator[Definition]:
+    """In force for the engines."""
+    with using(published()):
+        yield registered
+
+
+def test_the_packet_goes_the_whole_way(registered: Definition, tmp_path: Path) -> None:
     reading = reviewed(COPPER)
-    claims = verify_packet(reading.packet).json()["claims"]
+    with using(published()):
+        claims = verify_packet(reading.packet).json()["claims"]
     judged = tuple((c["paytable"], c["claim"], c["verdict"]) for c in claims if c["verdict"] != "not_determinable")
     assert judged == COPPER.figures
     game = publish_packet(reading=reading, actor=system(), waive_second_agent=True).game
     assert game is not None
-    assert game.name == known.name
+    assert game.name == registered.name
     good = findings(COPPER, COPPER.good, COPPER.progressive, tmp_path)
     assert failed(good) == set()
     assert {f["verdict"] for f in good if f["check"] in OF_METERS} == {"pass"}
     assert failed(findings(COPPER, COPPER.bad, COPPER.wrong_progressive, tmp_path)) == COPPER.wrong
+
+
+def test_tables_are_set_up_and_judged_by_it_as_soon_as_it_is_published() -> None:
+    forget()
+    reading = reviewed(COPPER)
+    publish_packet(reading=reading, actor=system(), waive_second_agent=True)
+    terms = current_register().terms(COPPER.game, datetime.date(2026, 11, 18))
+    assert terms is not None
+    bonus = next(t for t in terms.paytables if t.designator == "CB-01")
+    stamp, first = standing_stamp(), bets_offered(COPPER.game, terms)
+    assert not {"ante", "dig"} & {b.key for b in first if b.main}
+    with in_force():
+        assert odds.counted(COPPER.game, bonus) is None
+    client = Client()
+    client.force_login(person("auditor"))
+    laboratory = f"/laboratory/?a={StoredPaytable.objects.get(designator='CB-01').pk}"
+    assert "Not counted" in client.get(laboratory).content.decode()
+    register()
+    assert standing_stamp() != stamp, "every table is judged again"
+    assert [b.key for b in bets_offered(COPPER.game, terms) if b.main] == ["ante", "claim", "dig"]
+    with in_force():
+        counted = odds.counted(COPPER.game, bonus)
+    assert counted is not None
+    assert counted.deals == 270_725
+    html = client.get(laboratory).content.decode()
+    assert "Not counted" not in html
+    assert "6.0475%" in html
+    forget()
 
 
 def test_its_figures_are_those_of_arithmetic(known: Definition) -> None:

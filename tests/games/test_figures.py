@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from games.engines import figures
 from games.engines.definition.load import every_definition
-from games.engines.registry import MODULES, game
+from games.engines.registry import MODULES, UnknownGame, find_game, game
 
 GAMES = tuple(dict.fromkeys((*MODULES, *every_definition())))
 # Shoe games and bets on cards: counted in milliseconds, nothing to be compiled.
@@ -73,3 +73,11 @@ def test_counting_again_writes_the_same(tmp_path, monkeypatch) -> None:
     figures.kept.cache_clear()
     assert set(again) == {"three_card_baccarat", "kings_bounty"}
     assert all(figures.kept()[key] == rows for key, rows in again.items())
+
+
+def test_a_slip_in_a_games_name_is_answered_with_the_name_that_was_meant() -> None:
+    with pytest.raises(UnknownGame, match="did you mean Three Card Poker"):
+        find_game("Three Crad Poker")
+    with pytest.raises(UnknownGame, match="Snake River Stud are not known to any engine; complete and publish") as no:
+        find_game("Snake River Stud")
+    assert len(str(no.value)) < 150, "no list of every engine"

@@ -63,6 +63,9 @@ def test_silence_on_cards_is_a_question() -> None:
         ("Players receive four cards.", 4, None),
         ("The dealer takes six cards.", None, 6),
         ("Each player is dealt 7 cards.", 7, None),
+        ("The dealer gives each player and himself five cards face down.", 5, 5),
+        ("Deal the players three cards each.", 3, None),
+        ("The dealer deals each player one card, then a second one.", None, None),
     ],
 )
 def test_sentences_on_the_deal(sentence: str, player: int | None, dealer: int | None) -> None:
@@ -70,6 +73,29 @@ def test_sentences_on_the_deal(sentence: str, player: int | None, dealer: int | 
     results = [parts[f"hands.{side}.cards"].value if f"hands.{side}.cards" in parts else None
              for side in ("player", "dealer")]  # fmt: skip
     assert results == [player, dealer]
+
+
+def test_what_the_rules_print_of_raises_and_open_cards_is_not_asked_again() -> None:
+    rules = [
+        {"parameter": "raise_multiples", "value": "1,3", "variant": None, "bet": None, "condition": None},
+        {"parameter": "dealer_exposes", "value": "1", "variant": None, "bet": None, "condition": None},
+    ]
+    parts = draft_of({**unknown(JACK), "rules": rules}).parts
+    for path, value in (("rounds.0.decision.raise.multiples", [1, 3]), ("rounds.0.dealer_up", 1)):
+        assert (parts[path].value, parts[path].origin) == (value, "printed")
+
+
+def test_what_is_asked_can_be_answered_in_words() -> None:
+    draft = draft_of(unknown(clauses=()))
+    answers = {"hands.player.cards": "3", "rounds.0.player": "3", "ranking": "three card",
+               "rounds.0.decision.raise.multiples": "1 or 2"}  # fmt: skip
+    assert answers.keys() <= {b.path for b in draft.blanks}
+    assert all("_" not in b.question and "[" not in b.question for b in draft.blanks)
+    parts = {path: part.value for path, part in draft.parts.items()}
+    whole = read(assembled(parts | {path: typed(text, path) for path, text in answers.items()}))
+    assert whole.ranking == "three_card"
+    assert whole.decisions[0].raises is not None
+    assert [int(m) for m in whole.decisions[0].raises.multiples] == [1, 2]
 
 
 def test_a_bet_whose_rows_need_more_cards_asks_which_it_looks_at() -> None:

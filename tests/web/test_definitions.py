@@ -56,6 +56,9 @@ def done(kind: str) -> Job:
 def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_of: Clients) -> None:
     document = stored({**unknown(JACK, RAISE), "paytables": zebra()["paytables"]}, agent)
     mine, second = client_of(agent), client_of(person("agent", "second"))
+    uncounted = page(mine, "document-figures", document.pk)
+    assert "each compared with an exact count" not in uncounted
+    assert f'<a href="{reverse("document-definition", args=[document.pk])}">definition</a>' in uncounted
     drafted = page(mine, "document-definition", document.pk)
     assert "What happens to the ante when the dealer does not qualify: win, push or lose?" in drafted
     assert 'name="part.dealer_qualifies" value="jack_high"' in drafted
@@ -83,7 +86,9 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     page(others, "definition", row.pk, status=404)
     page(others, "laboratory-rules", query=f"?a=register-{row.pk}", status=404)
     assert f"register-{row.pk}" not in page(others, "laboratory-rules")
-    assert "another agent must publish it" in page(mine, "definition", row.pk)
+    proposed = page(mine, "definition", row.pk)
+    assert "another agent must publish it" in proposed
+    assert "Dealer_qualifies" not in proposed
     assert mine.post(decide, {"act": "publish"}).status_code == 422
     assert second.post(decide, {"act": "publish"}).status_code == 302
     assert "counts now" in page(mine, "definition-list")

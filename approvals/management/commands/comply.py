@@ -27,6 +27,7 @@ from approvals.law.rows import current_law
 from approvals.registry.current import current_register
 from approvals.registry.register import Register
 from approvals.sheets import Unreadable
+from games.register import in_force
 
 LARGEST = 200_000_000  # bytes: more than ten thousand tables need, less than a machine has
 
@@ -80,7 +81,8 @@ class Command(BaseCommand):
         except OperationalError as trouble:
             self._end(f"the database is not responding: {str(trouble).splitlines()[0]}", options["json"])
         many = isinstance(data, list)
-        answers = [answer(item, register, law, day) for item in (data if many else [data])]
+        with in_force():
+            answers = [answer(item, register, law, day) for item in (data if many else [data])]
         if options["json"]:
             self.stdout.write(
                 as_list(answers) if many else json.dumps(answers[0].as_json(), ensure_ascii=False, indent=1)

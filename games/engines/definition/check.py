@@ -123,7 +123,8 @@ def _hands(d: Definition) -> Iterator[str]:
     seen = {"player": sum(r.player for r in d.rounds), "dealer": d.dealer_up}
     player = d.hands["player"].cards
     if seen["player"] != player:
-        yield f"`rounds`: the player is dealt {player} cards and sees {seen['player']} of them; show all of them"
+        wish = f"let `player` of the rounds, such as `rounds.0.player`, add up to {player}"
+        yield f"`rounds`: the player is dealt {player} cards and sees {seen['player']} of them; {wish}"
     if "dealer" in d.hands and seen["dealer"] > d.hands["dealer"].cards:
         yield f"`rounds`: the dealer shows {seen['dealer']} of {d.hands['dealer'].cards} cards; show fewer"
     for side, hand in d.hands.items():
