@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ENTRIES = 1_000_000
 TABLES = 10_000
 LETTERS = 50_000
+FEW_LETTERS = 500
 SEED = 20231119
 FIRST = ("Harbor", "Meadow", "Silver", "Canyon", "Prairie", "Summit", "Cedar", "Lucky", "Royal", "Northern")
 SECOND = ("Stud", "Hold'em", "Baccarat", "Blackjack", "Pai Gow", "Draw", "Brag", "Poker", "Twenty-One", "War")
@@ -224,8 +225,8 @@ def judge_tables() -> Subject:
 
 
 @cache
-def _first_tables() -> tuple[First, ...]:
-    """The first table of each of three new processes, beside a register of fifty thousand letters."""
+def _first_tables(letters: int) -> tuple[First, ...]:
+    """The first table of each of three new processes, beside a register of so many letters."""
     from django.db import connection
 
     from accounts.ready import ensure_tables
@@ -238,7 +239,7 @@ def _first_tables() -> tuple[First, ...]:
         without_triggers()
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit = off")
-        grow.register(grow.Sizes(approvals=LETTERS * grow.PER_GAME, configurations=0, documents=0))
+        grow.register(grow.Sizes(approvals=letters * grow.PER_GAME, configurations=0, documents=0))
         analyse()
         made = tuple(first_judgement(name, grow.A_GAME) for _ in range(3))
     if not all(first.passes and first.letters == grow.LETTERS_A_GAME for first in made):
@@ -248,12 +249,17 @@ def _first_tables() -> tuple[First, ...]:
 
 @benchmark("the first table of a new process, 50,000 letters on file", target="1 s", register=True, heavy=True)
 def first_table() -> Measured:
-    return Measured(lambda: min(one.seconds for one in _first_tables()), repeats=1)
+    return Measured(lambda: min(one.seconds for one in _first_tables(LETTERS)), repeats=1)
 
 
 @benchmark("memory of a process that judged a table, 50,000 letters on file", target="—", register=True, heavy=True)
 def first_table_memory() -> Measured:
-    return Measured(lambda: min(one.resident for one in _first_tables()), repeats=1, unit="megabytes")
+    return Measured(lambda: min(one.resident for one in _first_tables(LETTERS)), repeats=1, unit="megabytes")
+
+
+@benchmark("memory of a process that judged a table, 500 letters on file", target="—", register=True, heavy=True)
+def first_table_memory_beside_few() -> Measured:
+    return Measured(lambda: min(one.resident for one in _first_tables(FEW_LETTERS)), repeats=1, unit="megabytes")
 
 
 def _impact(after: Callable[[Snapshot, datetime.date], Snapshot]) -> Subject:

@@ -43,76 +43,119 @@ FORBIDS = re.compile(  # a sentence that stands by itself and leaves nothing els
     r"\bNo (?:other |further |additional )?[a-z][^.]{2,200}\b(?:are|is|may be|will be|shall be)\s(?:\w+ )?"
     r"(?:authorized|permitted|allowed|approved)\b",
 )
+WORDS = re.compile(r"[A-Za-z]{2}")
+ENDS_IN_COLON = re.compile(r":\s*$")
+UNINTRODUCED = 0.88  # how sure a condition is below a heading in a letter that decides in unknown words
 Conditions = dict[str, list[Value]]
 
 
 def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
     """`decided`: the block that approves, or -1."""
-    conditions: Conditions = {"general": [v for b in blocks for v in _forbidding(b)], "commercial": [], "tribal": []}
-    introduced = decided >= 0 and INTRODUCES.search(blocks[decided].plain) is not None
-    begin = decided + 1
-    if decided < 0:  # nothing was decided in words that are known: only what is headed as conditions is taken
-        heads = (
-            n
-            for n, b in enumerate(blocks)
-            if CONDITIONS_INTRO.search(b.plain) or (audience_head(b.plain) and (b.kind != "item" or is_head(b)))
-        )
-        begin = next(heads, len(blocks))
-        introduced = True
+    begin = decided + 1 if decided >= 0 else _first_head(blocks)
     table = _table(blocks[begin:])
     if table is not None:
         return table
-    headed = any(
-        (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal") for b in blocks[begin:]
-    )
-    audience, unknown, over, soft = "general", False, False, 1.0 if decided >= 0 else 0.88
-    unmarked = _unmarked_list(blocks, begin)
-    for m, block in enumerate(blocks[begin:], begin + 1):
-        plain = block.plain
-        if _short_line(blocks, m - 1) and any(conditions.values()):
-            stated = audience_words(plain)
-            audience, unknown, over = stated or audience, stated is None, False
-            soft = 0.88
+    listing = _Listing(blocks, begin, decided)
+    for n in range(begin, len(blocks)):
+        if listing.heads(n):
             continue
+        if listing.ends(n):
+            break
+        if listing.holds(n):
+            listing.add(n)
+    return _whole_sentences(listing.conditions)
+
+
+def _first_head(blocks: Sequence[Block]) -> int:
+    """Where nothing was decided in words that are known, only what is headed as conditions is taken."""
+    heads = (
+        n
+        for n, b in enumerate(blocks)
+        if CONDITIONS_INTRO.search(b.plain) or (audience_head(b.plain) and (b.kind != "item" or is_head(b)))
+    )
+    return next(heads, len(blocks))
+
+
+class _Listing:
+    """The lists below what approves, block by block: for whom, and how sure that they are conditions."""
+
+    def __init__(self, blocks: Sequence[Block], begin: int, decided: int) -> None:
+        self._blocks = blocks
+        self.conditions: Conditions = {
+            "general": [v for b in blocks for v in _forbidding(b)],
+            "commercial": [],
+            "tribal": [],
+        }
+        self._introduced = decided < 0 or INTRODUCES.search(blocks[decided].plain) is not None
+        self._headed = any(
+            (b.kind != "item" or is_head(b)) and audience_head(b.plain) in ("commercial", "tribal")
+            for b in blocks[begin:]
+        )
+        self._unmarked = _unmarked_list(blocks, begin)
+        self._below_head = 1.0 if decided >= 0 else UNINTRODUCED
+        self._audience, self._sure = "general", self._below_head
+        self._unknown = False  # a heading said for whom, in words that nobody knows
+        self._over = False  # the letter has gone on to something else
+
+    def heads(self, n: int) -> bool:
+        """Whether a block says only for whom the conditions below it are."""
+        block, plain = self._blocks[n], self._blocks[n].plain
+        if _short_line(self._blocks, n) and any(self.conditions.values()):
+            stated = audience_words(plain)
+            self._audience, self._sure = stated or self._audience, UNINTRODUCED
+            self._unknown, self._over = stated is None, False
+            return True
         header = audience_head(plain) if block.kind != "item" or _short_head(block) else None
         if header is not None:
-            audience, unknown, over, soft = header, False, False, 1.0 if decided >= 0 else 0.88
-            continue
-        if is_head(block) or (re.search(r":\s*$", plain) and len(plain.split()) <= 6):
-            unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
-        if not re.search(r"[A-Za-z]{2}", plain):
-            continue
+            self._audience, self._sure = header, self._below_head
+            self._unknown = self._over = False
+            return True
+        if is_head(block) or (ENDS_IN_COLON.search(plain) and len(plain.split()) <= 6):
+            self._unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
+        return False
+
+    def ends(self, n: int) -> bool:
+        """Whether no condition follows: a letter's last words, or whom to ask."""
+        block, plain = self._blocks[n], self._blocks[n].plain
         if TAIL.match(plain):
-            if block.kind == "item":
-                continue
-            break
-        if is_head(block):
-            continue
-        if PHONE.search(plain) and (block.kind != "item" or len(plain.split()) <= 12):
-            break  # whom to ask
-        if block.kind != "item" and ((not introduced and not headed) or FORBIDS.match(plain)):
-            continue
-        if (re.search(r":\s*$", plain) or _leads_items(blocks, m - 1)) and block.kind != "item":
-            continue
-        if block.kind != "item" and not _condition_like(plain):
-            over = any(conditions.values())  # the letter goes on to something else
-            continue
-        where, sure = audience, 0.7 if unknown or over else soft
-        if not headed and soft == 1.0:
+            return block.kind != "item"
+        if is_head(block) or not WORDS.search(plain):
+            return False
+        return PHONE.search(plain) is not None and (block.kind != "item" or len(plain.split()) <= 12)
+
+    def holds(self, n: int) -> bool:
+        """Whether a block is a condition, for all that is known."""
+        block, plain = self._blocks[n], self._blocks[n].plain
+        if not WORDS.search(plain) or TAIL.match(plain) or is_head(block):
+            return False
+        if block.kind == "item":
+            return True
+        if not (self._introduced or self._headed) or FORBIDS.match(plain):
+            return False
+        if ENDS_IN_COLON.search(plain) or _leads_items(self._blocks, n):
+            return False
+        if not _condition_like(plain):
+            self._over = any(self.conditions.values())
+            return False
+        return True
+
+    def add(self, n: int) -> None:
+        block, plain = self._blocks[n], self._blocks[n].plain
+        where, sure = self._audience, 0.7 if self._unknown or self._over else self._sure
+        if not self._headed and self._sure == 1.0:
             where = _audience_by_words(plain)
             sure = min(sure, 0.85 if where != "general" else 1.0)
-        if (block.kind != "item" and m - 1 not in unmarked) or PHONE.search(plain):
+        if (block.kind != "item" and n not in self._unmarked) or PHONE.search(plain):
             sure = min(sure, 0.85)  # a sentence among conditions need not be one, and an item may hold one too many
         if holds_more(plain) and len(_enumerated(block, 0)) == 1:
-            sure, unknown = min(sure, 0.8), True  # perhaps the heading of what follows
+            sure, self._unknown = min(sure, 0.8), True  # perhaps the heading of what follows
         if len(plain.split()) < 4 or is_name(plain) or re.match(r"\d+[.)]", plain):
             sure = min(sure, 0.7)  # no sentence: a list that belongs elsewhere
         begins = 0
         if (prefix := PREFIX.match(plain)) and (stated := audience_head(prefix["label"])):
             where, begins = stated, prefix.end()  # "Card rooms: Signs must …"
         for start, end in _enumerated(block, begins):
-            conditions[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
-    return _whole_sentences(conditions)
+            self.conditions[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
 
 
 def _whole_sentences(conditions: Conditions) -> Conditions:
