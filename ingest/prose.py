@@ -30,6 +30,7 @@ MARKUP = re.compile(r"\*\*|__|</?(?:u|b|i|em|strong|mark|sup|sub|span|br)\b[^>]*
 RAISED = re.compile(r"\^\{(\w{1,3})\}")  # "2^{nd}"
 STUCK_HEADING = re.compile(r"^#{1,6}(?=[A-Z])")  # at the head of a line alone: "Commercial Way #B" is an address
 ESCAPE = re.compile(r"\\([$#*_%&{}|\[\]()])")
+QUOTES = "\"'\u201c\u2018("  # what may stand before a sentence's first word
 BULLETS = "\u2022\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u2023\u2043\u00b7\u27a2\u25ba\u2666\u2713\u2714\u25c6\u204c"
 SOFT_BULLETS = "oe0=*+-"  # what a font or an OCR makes of a bullet: believed only before a capital
 MARKER = re.compile(r"^(?:\(?(\d{1,2}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$")
@@ -286,7 +287,7 @@ def _opening(tokens: list[Token], dump: bool, counted: Collection[str] = ()) -> 
     """What opens a row: a bullet, a number or letter, or neither; and the words after it."""
     bullet, marker = False, None
     first = tokens[0].printed
-    following = tokens[1].printed if len(tokens) > 1 else ""
+    following = tokens[1].printed.lstrip(QUOTES) if len(tokens) > 1 else ""
     if first[0] in BULLETS or (ord(first[0]) >= 0xE000 and ord(first[0]) <= 0xF8FF):
         bullet = True
     elif any(t.printed[:1].isupper() for t in tokens[2:]) and (

@@ -36,7 +36,8 @@ _WEAK = frozenset(
         r"\s+",
         "a an the of or and with without in any all no not each other than less more at least to by x two three four "
         "five six seven eight nine ten eleven twelve twenty one both first second third up initial final exactly only "
-        "from dealt first from holding having made as well point points plus combined low length margin lower higher",
+        "from dealt first from holding having made as well point points plus combined low length margin lower higher "
+        "face",
     )
 )
 _NEVER_ALONE = frozenset(

@@ -7,7 +7,8 @@ import re
 VERBS = re.compile(
     r"^(?:adds?|added|removes|allow\w*|updates|changes|corrects|permits?\w*|moves?d?|deletes|adding|updated?|updating|removed?|removing|changed?|changing|clarif\w+|correct\w+|modif\w+|revis\w+"
     r"|replac\w+|includ\w+|increas\w+|decreas\w+|renam\w+|adjust\w+|delet\w+|new\b|the\b.*\b(?:was|were|is|are)\b"
-    r"|each\b|before\b|manufacturers?\b|any\b|all\b|operators?\b|in addition\b|if\b|this\b|these\b|to\b)",
+    r"|each\b|before\b|manufacturers?\b|any\b|all\b(?! (?:or|in)\b)|operators?\b"
+    r"|in addition\b|if\b|this\b|these\b|to\b)",
     re.IGNORECASE,
 )
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.names import company_pattern
+from ingest.readers.letter.counted import read_counted
 from ingest.readers.letter.game_names import is_name
 from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
@@ -29,6 +30,7 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"|approval (?:of|for|to offer)|review(?:ed|ing)?(?: of)?|consider(?:ing)?|offer(?:ing)?|submitt(?:ed|ing)|operate"
     r"|(?:submission|request|letter|application|review)\s+(?:concerns?|covers?|regards?|relates? to|is about|includes?"
     r"|consists? of)"
+    r"|to change"
     r"|introduce|withdr(?:aw|awing|awn|awal of)|known as|called|request(?:ed)? for)\s+"
     r"(?:(?:of|the|its|your|their|our|new|amended|revised|following|card|table|casino|house-banked|previously|approved"
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
@@ -79,7 +81,7 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
     unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
     listed = _bulleted(blocks)
     numbered = _unproved(read_numbered(document, rows))
-    for item in (numbered, listed, read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
+    for item in (numbered, listed, read_counted(blocks), read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
         if item.games:
             return _doubted(item) if unread and len(item.games) < 3 else item
     return GameList()

@@ -324,12 +324,13 @@ def _entries(
     groups = _stacked_lines(lines, begin, end, columns, tolerance)
     modes: list[Mode] = ["top", "middle", "bottom"]
     try:
-        readings = {mode: result for mode in modes if (result := _in_mode(mode, groups)) is not None}
+        shared = {mode: shares for mode in modes if (shares := _shared(mode, groups)) is not None}
+        readings = {mode: _in_mode(mode, groups, shares) for mode, shares in shared.items()}
     except Headless:
         return None
     if not readings:
         return None
-    scores = {mode: _coherence(mode, groups) for mode in readings}
+    scores = {mode: _coherence(groups, shares) for mode, shares in shared.items()}
     mode = max(readings, key=lambda m: (scores[m], -modes.index(m)))
     chosen = readings[mode]
     for other, rival in readings.items():
@@ -344,13 +345,26 @@ class Headless(Exception):
     """Words above the first number that belong to no name."""
 
 
-def _in_mode(mode: Mode, groups: Sequence[Group]) -> dict[int, _Entry] | None:
-    """The names as one mode gives them, or None where it does not fit."""
-    results: dict[int, _Entry] = {}
-    for page_lines, numbers, last in groups:
-        shares = _assign(mode, page_lines, numbers)
+def _shared(mode: Mode, groups: Sequence[Group]) -> list[Shares] | None:
+    """Every group's lines by number as one mode gives them, or None where it does not fit."""
+    results: list[Shares] = []
+    due = 0  # lines of the last name that its middle expects on the next page
+    for texts, numbers, last in groups:
+        if due and not last:
+            return None  # the column is over
+        shares = _assign(mode, texts, numbers) if mode != "middle" else None
+        if mode == "middle" and numbers and (middles := _middles(texts, numbers, due)) is not None:
+            shares, due = middles
         if shares is None:
             return None
+        results.append(shares)
+    return None if due else results
+
+
+def _in_mode(mode: Mode, groups: Sequence[Group], shared: Sequence[Shares]) -> dict[int, _Entry]:
+    """The names as one mode gives them."""
+    results: dict[int, _Entry] = {}
+    for (_, _, last), shares in zip(groups, shared, strict=True):
         for number, spot, tokens in shares:
             if spot is not None:
                 results[number] = _Entry(number, spot.token, tokens)
@@ -403,8 +417,6 @@ def _assign(
 ) -> Shares | None:
     if not numbers:
         return [(0, None, [t for _, _, tokens in texts for t in tokens])] if mode == "top" else None
-    if mode == "middle":
-        return _middles(texts, numbers)
     shares: Shares = []
     early: list[Token] = []
     tokens_of: dict[int, list[Token]] = {k: [] for _, k, _ in numbers}
@@ -430,32 +442,45 @@ def _assign(
     return [(0, None, early), *shares] if early else shares
 
 
-def _middles(texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]]) -> Shares | None:
-    """Neighbouring lines shared out so that every number stands at the middle of its own."""
-    at = 0
-    shares: Shares = []
+def _middles(
+    texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]], due: int
+) -> tuple[Shares, int] | None:
+    """Neighboring lines shared out so that every number stands at the middle of its own, and how many lines are left.
 
-    def fits(a: int, b: int, y: float) -> bool:
-        middle = (texts[a][0] + texts[b - 1][0]) / 2
+    The first `due` are of the page before. The last name of a page may go on over it: its number stands at the middle
+    of all its lines.
+    """
+    if due >= len(texts):
+        return None
+    at = due
+    shares: Shares = [(0, None, [t for _, _, tokens in texts[:due] for t in tokens])] if due else []
+    pitch = min((b[0] - a[0] for a, b in itertools.pairwise(texts)), default=0.0)
+
+    def fits(a: int, b: int, y: float, over: int = 0) -> bool:
+        middle = (texts[a][0] + texts[b - 1][0] + over * pitch) / 2
         return abs(middle - y) <= 0.3 * texts[a][1]
 
+    left_over = 0
     for n, (y, k, spot) in enumerate(numbers):
         left = len(numbers) - n - 1
-        sizes = [size for size in (1, 2, 3, 4, 5) if at + size + left <= len(texts) and fits(at, at + size, y)]
+        rest = len(texts) - at
+        sizes = [size for size in (1, 2, 3, 4, 5) if size + left <= rest and fits(at, at + size, y)]
+        if not left and rest and rest not in sizes:
+            left_over = next((over for over in (1, 2, 3) if fits(at, len(texts), y, over)), 0)
+            sizes = [rest] if left_over else []
         if not sizes:
             return None
-        size = sizes[0]
+        size = sizes[0] if left else rest
         shares.append((k, spot, [t for _, _, tokens in texts[at : at + size] for t in tokens]))
         at += size
-    return shares if at == len(texts) else None
+    return (shares, left_over) if at == len(texts) else None
 
 
-def _coherence(mode: Mode, groups: list[Group]) -> int:
+def _coherence(groups: Sequence[Group], shared: Sequence[Shares]) -> int:
     """Whether lines of one name stand closer than lines of two names: 2 yes, 1 as close, 0 no."""
     inside: list[float] = []
     between: list[float] = []
-    for texts, numbers, _ in groups:
-        shares = _assign(mode, texts, numbers) or []
+    for (texts, _, _), shares in zip(groups, shared, strict=True):
         owner = {id(t): k for k, _, tokens in shares for t in tokens}
         for (y, _, a), (z, _, b) in itertools.pairwise(texts):
             (inside if owner.get(id(a[0])) == owner.get(id(b[0])) else between).append(z - y)

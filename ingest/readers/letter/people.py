@@ -195,6 +195,7 @@ def read_copies(rows: Sequence[Row]) -> list[dict[str, object]]:
     return results
 
 
+REST = re.compile(r"(?:[A-Z][\w&/-]*|of|and|the|&)(?: (?:[A-Z][\w&/-]*|of|and|the|&))*\)?")  # of a unit's name
 PARTED = 1.8  # heights of a line: white space above
 
 
@@ -202,8 +203,9 @@ def ends_copies(above: Text, row: Row) -> bool:
     """Whether white space parts a row from a whole entry above it, and it names nobody: a title, or a footer."""
     if row.gap < PARTED or _names_a_copy(row.plain):
         return False
-    ends = (unit_pattern().pattern, title_pattern().pattern, r"\b[Ff]ile")
-    return any(re.search(rf"(?:{end})[.)]*$", above.plain) for end in ends)
+    plain = above.plain.rstrip(" .)")
+    ends = (m.end() for pattern in (unit_pattern(), title_pattern()) for m in pattern.finditer(plain))
+    return len(plain) in ends or plain.casefold().endswith("file")
 
 
 def _names_a_copy(plain: str) -> bool:
@@ -212,8 +214,7 @@ def _names_a_copy(plain: str) -> bool:
         return True
     if BEGINS.match(plain):
         return has_title(plain) or unit_pattern().search(plain) is not None
-    words = r"(?:[A-Z][\w&/-]*|of|and|the|&)"
-    return re.fullmatch(rf"{words}(?: {words})*\)?", plain) is not None and unit_pattern().search(plain) is not None
+    return REST.fullmatch(plain) is not None and unit_pattern().search(plain) is not None
 
 
 FIELD = re.compile(r"(?:(?!\s-\s|\s/\s)[^,;()])+")
