@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+
+import pytest
 
 from ingest.packet import read_bytes
+from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
 from tests.ingest.clerk import page
 from tests.ingest.clerk.page import Block, Table, head
 
@@ -16,11 +18,11 @@ RULES = [
 ]
 
 
-def read(*blocks: Block) -> dict[str, Any]:
+def read(*blocks: Block) -> PlainPacket:
     return read_bytes(page.pdf([*RULES, *blocks], random.Random(1)))
 
 
-def pays(table: dict[str, Any]) -> list[tuple[str, str]]:
+def pays(table: PlainTable) -> list[tuple[str | None, str | None]]:
     return [(o["hand"], o["pays"]) for o in table["outcomes"]]
 
 
@@ -50,3 +52,86 @@ def test_a_tie_in_a_list_of_wagers_is_a_wager() -> None:
     rows = [["Tie", "10 to 1"], ["War Bonus", "3 to 1"]]
     tables = read(page.table(Table([head("Wager", "Pays")], rows, "Payouts")))["paytables"]
     assert [(t["bet"], pays(t)) for t in tables] == [("tie", [("tie", "10")]), ("war_bonus", [("war_bonus", "3")])]
+
+
+LETTER = """WASHINGTON STATE GAMBLING COMMISSION
+
+April 23, 2024
+
+Petra Vane
+Nine Pines Gaming Corporation
+1290 Mill Basin Drive
+Henderson, NV 89014
+
+Re: Submission #4460 – Table Game Rules
+
+Dear Ms. Vane:
+
+{}
+
+Sincerely,
+
+Ingrid Castellanos
+Deputy Director
+Regulation Division
+"""
+
+
+def letter(*paragraphs: str) -> PlainLetter:
+    made = read_bytes(LETTER.format("\n\n".join(paragraphs)).encode())["letter"]
+    assert made is not None
+    return made
+
+
+@pytest.mark.parametrize(
+    ("sentence", "games"),
+    [
+        (
+            "We have finished our review, and the following games are approved for play in Washington State: "
+            "Four Card Poker, Casino War and EZ Baccarat.",
+            ["Four Card Poker", "Casino War", "EZ Baccarat"],
+        ),
+        ("The games named here are approved: Crazy 4 Poker; Six Card Poker.", ["Crazy 4 Poker", "Six Card Poker"]),
+        ("After review, Six Card Poker is not approved.", ["Six Card Poker"]),
+        ("This letter supersedes our letter of March 1, 2023 for Casino War.", ["Casino War"]),
+        ("The rules are approved: Play begins at noon, and Staff must watch it.", []),
+    ],
+)
+def test_games_that_a_sentence_lists_or_decides_about_are_the_letters(sentence: str, games: list[str]) -> None:
+    assert [g["name"] for g in letter(sentence)["games"]] == games
+
+
+def test_changes_below_the_decision_are_no_conditions() -> None:
+    made = letter(
+        "Casino War is approved with the changes below.",
+        "The submission made these changes:",
+        "• Renamed the optional wager.\n• Raised the seed of the main meter.",
+        "This approval is subject to the following conditions:",
+        "• Play must follow the enclosed rules.\n• Commercial card rooms must post the pays.",
+    )
+    assert made["changes"] == ["Renamed the optional wager.", "Raised the seed of the main meter."]
+    assert made["conditions"]["general"] == ["Play must follow the enclosed rules."]
+    assert made["conditions"]["commercial"] == ["Commercial card rooms must post the pays."]
+
+
+def test_conditions_of_one_paragraph_are_its_sentences_each_for_its_audience() -> None:
+    made = letter(
+        "Casino War is approved.",
+        "This approval stands on these conditions. Play must follow the rules. Tribal operations must ask first.",
+    )
+    assert made["conditions"] == {
+        "general": ["Play must follow the rules."], "commercial": [], "tribal": ["Tribal operations must ask first."],
+    }  # fmt: skip
+
+
+def test_an_approval_that_lasts_until_a_day_is_a_permission_with_an_end() -> None:
+    made = letter("Casino War is approved.", "This approval remains in effect until May 2, 2026 unless withdrawn.")
+    assert made["permission"]["until"] == "2026-05-02"
+    assert made["changes"] == []
+    assert not letter("Casino War is approved.", "This approval is yours.").get("permission")
+
+
+def test_a_company_whose_name_begins_with_a_number_is_no_line_of_the_address() -> None:
+    addressee = letter("Casino War is approved.")["addressee"]
+    assert addressee is not None
+    assert (addressee["company"], addressee["address"][0]) == ("Nine Pines Gaming Corporation", "1290 Mill Basin Drive")

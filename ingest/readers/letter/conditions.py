@@ -90,6 +90,12 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             continue
         if PHONE.search(plain) and (block.kind != "item" or len(plain.split()) <= 12):
             break  # whom to ask
+        together = _stated_together(block)
+        if together:
+            for start, end in together:
+                where = _audience_by_words(plain[start:end]) if not headed else audience
+                conditions[where].append(free_text(block.body, READER, start, end, confidence=0.85, strip=" "))
+            continue
         if block.kind != "item" and ((not introduced and not headed) or FORBIDS.match(plain)):
             continue
         if (re.search(r":\s*$", plain) or _leads_items(blocks, m - 1)) and block.kind != "item":
@@ -113,6 +119,16 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
         for start, end in _enumerated(block, begins):
             conditions[where].append(free_text(block.body, READER, start, end, confidence=sure, strip=" "))
     return conditions
+
+
+def _stated_together(block: Block) -> list[tuple[int, int]]:
+    """The sentences of a paragraph whose first one only says that they are conditions."""
+    if block.kind == "item":
+        return []
+    first, *others = sentences(block.body)
+    demands = sum(1 for start, end in others if DEMANDS.search(block.plain, start, end))
+    leads = re.search(r"\bconditions?\W*$", block.plain[slice(*first)], re.IGNORECASE) is not None
+    return others if leads and 2 * demands > len(others) else []
 
 
 def _leads_items(blocks: Sequence[Block], n: int) -> bool:
