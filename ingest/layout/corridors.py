@@ -36,8 +36,9 @@ def cut_at_corridors(rows: Sequence[Row], pays: Callable[[Cell], bool]) -> None:
             continue
         asked = _asked(lines, voters, n)
         own = [c for c in row.cells if pays(c)]
-        if own:  # a table above with its pays elsewhere says nothing of this one's labels
+        if own:  # a table above with its pays elsewhere says nothing of this one's labels, nor a line of no more cells
             asked = [r for r in asked if any(c.x0 < o.x1 and o.x0 < c.x1 for c in r.cells if pays(c) for o in own)]
+            asked = asked if any(len(r.cells) > len(row.cells) for r in asked) else []
         if not asked or asked == [row]:
             continue
         cells: list[Cell] = []

@@ -12,7 +12,7 @@ from typing import Any
 
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import NUMBERS
-from ingest.grammar.text import plain, without_stars
+from ingest.grammar.text import plain, snake, without_stars
 from ingest.layout.cells import Cell, Row
 from ingest.prose import Block
 from ingest.readers.letter.sentences import sentences
@@ -26,6 +26,7 @@ _COLUMNS = (
     ("reserve", re.compile(r"\breserve|\bsecondary\b|\bback-?up\b", re.I)),
     ("decks", re.compile(r"\bdecks?\b", re.I)),
 )
+_FIRST = re.compile(r"^\W*(?:(?:number of )?decks?|meters?(?: name)?|jackpots?|levels?)\W*$", re.I)
 _WAGERS = re.compile(r"\b(?:times|compared to|multiple|per \$?1\b|x the|units?)\b", re.I)
 _NUMBER = re.compile(r"^\$?\s?(?P<n>\d[\d,]*(?:\.\d+)?)\s?%?$")
 _DECKS = re.compile(
@@ -88,6 +89,9 @@ def meter_tables(rows: Sequence[Row], bet: str | None) -> tuple[list[dict[str, o
 def _heads(cells: Sequence[Cell]) -> dict[str, Cell] | None:
     """Which cell heads which column, where seeds stand beside rates."""
     results: dict[str, Cell] = {}
+    for cell in cells[:1]:  # "Decks | Seed | Increment", "Meter | Seed | Increment"
+        if _FIRST.match(cell.text):
+            results["decks" if re.match(r"\W*(?:number|decks?)", cell.text, re.I) else "name"] = cell
     for cell in cells[1:]:
         name = next((name for name, pattern in _COLUMNS if pattern.search(cell.text) and name not in results), None)
         if name is not None:
@@ -100,7 +104,7 @@ def _line(
 ) -> dict[str, object] | None:
     """One line as a meter."""
     values = {name: _under(cells, head_cell) for name, head_cell in columns.items()}
-    numbers = {name: _number(cell) for name, cell in values.items() if name != "decks"}
+    numbers = {name: _number(cell) for name, cell in values.items() if name not in ("decks", "name")}
     if not any(numbers.values()) or not cells:
         return None
     designators = find_designators(cells[0].text)
@@ -118,7 +122,7 @@ def _line(
             "dollars" if money else "wagers", columns["seed"], "seed_unit", confidence=0.95 if stated else UNSURE
         )
     entry: dict[str, object] = {
-        "name": value_of("main", cells[0], "name"),
+        "name": _name(cells[0], values.get("name")),
         "bet": None if bet is None else value_of(bet, cells[0], "bet", confidence=0.92),
         "system": None,
         "seed": seed,
@@ -134,8 +138,16 @@ def _line(
     return entry
 
 
+def _name(first: Cell, cell: Cell | None) -> Value:
+    """The meter's name, where the table has a column of names."""
+    if cell is None:
+        return value_of("main", first, "name")
+    words = re.sub(r"\b(?:meter|jackpot|progressive)s?\b", " ", plain(cell.text), flags=re.I)
+    return value_of(snake(words) or "main", cell, "name")
+
+
 def _under(cells: Sequence[Cell], head: Cell) -> Cell | None:
-    return next((c for c in cells[1:] if min(c.x1, head.x1) - max(c.x0, head.x0) > 0), None)
+    return next((c for c in cells if min(c.x1, head.x1) - max(c.x0, head.x0) > 0), None)
 
 
 def _number(cell: Cell | None) -> str | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+
+import pytest
 
 from ingest.packet import read_bytes
+from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
 from tests.ingest.clerk import page
 from tests.ingest.clerk.page import Block, Table, head
 
@@ -16,11 +18,11 @@ RULES = [
 ]
 
 
-def read(*blocks: Block) -> dict[str, Any]:
-    return read_bytes(page.pdf([*RULES, *blocks], random.Random(1)))
+def read(*blocks: Block, design: int = 1) -> PlainPacket:
+    return read_bytes(page.pdf([*RULES, *blocks], random.Random(design)))
 
 
-def pays(table: dict[str, Any]) -> list[tuple[str, str]]:
+def pays(table: PlainTable) -> list[tuple[str | None, str | None]]:
     return [(o["hand"], o["pays"]) for o in table["outcomes"]]
 
 
@@ -50,3 +52,141 @@ def test_a_tie_in_a_list_of_wagers_is_a_wager() -> None:
     rows = [["Tie", "10 to 1"], ["War Bonus", "3 to 1"]]
     tables = read(page.table(Table([head("Wager", "Pays")], rows, "Payouts")))["paytables"]
     assert [(t["bet"], pays(t)) for t in tables] == [("tie", [("tie", "10")]), ("war_bonus", [("war_bonus", "3")])]
+
+
+LETTER = """WASHINGTON STATE GAMBLING COMMISSION
+
+April 23, 2024
+
+Petra Vane
+Nine Pines Gaming Corporation
+1290 Mill Basin Drive
+Henderson, NV 89014
+
+Re: Submission #4460 – Table Game Rules
+
+Dear Ms. Vane:
+
+{}
+
+Sincerely,
+
+Ingrid Castellanos
+Deputy Director
+Regulation Division
+"""
+
+
+def letter(*paragraphs: str) -> PlainLetter:
+    made = read_bytes(LETTER.format("\n\n".join(paragraphs)).encode())["letter"]
+    assert made is not None
+    return made
+
+
+@pytest.mark.parametrize(
+    ("sentence", "games"),
+    [
+        (
+            "We have finished our review, and the following games are approved for play in Washington State: "
+            "Four Card Poker, Casino War and EZ Baccarat.",
+            ["Four Card Poker", "Casino War", "EZ Baccarat"],
+        ),
+        ("The games named here are approved: Crazy 4 Poker; Six Card Poker.", ["Crazy 4 Poker", "Six Card Poker"]),
+        ("After review, Six Card Poker is not approved.", ["Six Card Poker"]),
+        ("This letter supersedes our letter of March 1, 2023 for Casino War.", ["Casino War"]),
+        ("The rules are approved: Play begins at noon, and Staff must watch it.", []),
+    ],
+)
+def test_games_that_a_sentence_lists_or_decides_about_are_the_letters(sentence: str, games: list[str]) -> None:
+    assert [g["name"] for g in letter(sentence)["games"]] == games
+
+
+def test_changes_below_the_decision_are_no_conditions() -> None:
+    made = letter(
+        "Casino War is approved with the changes below.",
+        "The submission made these changes:",
+        "• Renamed the optional wager.\n• Raised the seed of the main meter.",
+        "This approval is subject to the following conditions:",
+        "• Play must follow the enclosed rules.\n• Commercial card rooms must post the pays.",
+    )
+    assert made["changes"] == ["Renamed the optional wager.", "Raised the seed of the main meter."]
+    assert made["conditions"]["general"] == ["Play must follow the enclosed rules."]
+    assert made["conditions"]["commercial"] == ["Commercial card rooms must post the pays."]
+
+
+def test_conditions_of_one_paragraph_are_its_sentences_each_for_its_audience() -> None:
+    made = letter(
+        "Casino War is approved.",
+        "This approval stands on these conditions. Play must follow the rules. Tribal operations must ask first.",
+    )
+    assert made["conditions"] == {
+        "general": ["Play must follow the rules."], "commercial": [], "tribal": ["Tribal operations must ask first."],
+    }  # fmt: skip
+
+
+def test_an_approval_that_lasts_until_a_day_is_a_permission_with_an_end() -> None:
+    made = letter("Casino War is approved.", "This approval remains in effect until May 2, 2026 unless withdrawn.")
+    assert made["permission"] is not None
+    assert made["permission"]["until"] == "2026-05-02"
+    assert made["changes"] == []
+    assert not letter("Casino War is approved.", "This approval is yours.").get("permission")
+
+
+def test_a_company_whose_name_begins_with_a_number_is_no_line_of_the_address() -> None:
+    addressee = letter("Casino War is approved.")["addressee"]
+    assert addressee is not None
+    assert (addressee["company"], addressee["address"][0]) == ("Nine Pines Gaming Corporation", "1290 Mill Basin Drive")
+
+
+def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
+    said = "The Aces Up wager is settled on four cards: a straight flush pays 40 to 1, a flush pays 5 to 1, "
+    tables = read(page.p(said + "and two pair pays 3 to 1. All other hands lose."))["paytables"]
+    assert [(t["bet"], pays(t)) for t in tables] == [
+        ("aces_up", [("straight_flush", "40"), ("flush", "5"), ("two_pair", "3")])
+    ]
+    assert {o["unit"] for o in tables[0]["outcomes"]} == {"to_1"}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If the dealer has a pair, the Aces Up wager: a flush pays 5 to 1, a straight pays 4 to 1.",
+        "The Ante pays 1 to 1 and the Play wager pays 1 to 1.",
+        "The odds are 5 to 1 against a flush and 4 to 1 against a straight.",
+    ],
+)
+def test_sentences_that_name_a_condition_or_no_hands_say_no_ladder(sentence: str) -> None:
+    assert not read(page.p(sentence))["paytables"]
+
+
+METERS = [["6", "$19,000", "22.5%", "2%"], ["8", "$29,000", "20%", "5%"]]
+NAMED = [["Mega", "$19,000", "22.5%", "2%"], ["Major Jackpot", "$2,000", "20%", "5%"]]
+
+
+@pytest.mark.parametrize(
+    ("first", "rows", "what", "want"),
+    [("Decks", METERS, "decks", [[6], [8]]), ("Meter", NAMED, "name", ["mega", "major"])],
+)
+def test_meters_by_decks_or_by_name_stand_under_a_ladder_and_take_none_of_its_rows(
+    first: str, rows: list[list[str]], what: str, want: list[object]
+) -> None:
+    ladder = [["Royal Flush", "100% of meter"], ["Four of a Kind", "300 for 1"], ["Flush", "40 for 1"]]
+    packet = read(
+        page.table(Table([head("Hand", "Progressive Pays")], ladder, "Progressive Wager")),
+        page.table(Table([head(first, "Seed", "Increment", "Reserve")], rows)),
+    )
+    assert [len(t["outcomes"]) for t in packet["paytables"]] == [3]
+    assert [m[what] for m in packet["meters"]] == want  # type: ignore[literal-required]
+    assert [m["seed"] for m in packet["meters"]] == [r[1].strip("$").replace(",", "") for r in rows]
+
+
+def test_a_label_is_not_cut_where_the_pays_of_a_table_below_begin() -> None:
+    first = [["Straight", "6 for 1"], ["Flush", "4 for 1"], ["Pair of Nines or Better", "1 for 1"]]
+    below = [["Royal Flush", "100% of Mega meter"], ["Straight Flush", "100% of Major meter"], ["Flush", "36 for 1"]]
+    packet = read(
+        page.table(Table([head("Hand", "Pays")], first, "Second Look Paytable")),
+        page.p("Note: Only the highest ranking hand is paid."),
+        page.table(Table([head("Hand", "Progressive Pays")], [*below, ["Pair", "9 for 1"]], "Progressive Wager")),
+        design=9,
+    )
+    assert [pays(t)[-1] for t in packet["paytables"]] == [("pair_of_nines_or_better", "1"), ("pair", "9")]

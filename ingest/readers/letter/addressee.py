@@ -106,7 +106,8 @@ def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
 
 
 def _is_address(text: str) -> bool:
-    return bool(ADDRESS_ROW.match(text) or CITY.search(text) or STREET.search(text))
+    numbered = ADDRESS_ROW.match(text) and not (LEGAL_FORM.search(text) and text[:1].isalpha())  # "Nine Pines, Inc."
+    return bool(numbered or CITY.search(text) or STREET.search(text))
 
 
 def _explained(text: str) -> bool:

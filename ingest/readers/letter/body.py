@@ -86,6 +86,9 @@ CHANGE_INTRO = re.compile(
     r"|to (?:include|add) (?:some of )?the following",
     re.IGNORECASE,
 )
+CHANGE_LEAD = re.compile(  # a lead that can be nothing else, also below the decision
+    r"\b(?:changes|amendments|modifications|updates|revisions)(?: (?:made|below))?:\s*$", re.IGNORECASE
+)
 CHANGE_WORDS = re.compile(
     r"\b(?:changes?|changed|amend\w*|updates?|updated|revis\w+|modif\w+|additions?|new|differ\w*)\b", re.IGNORECASE
 )
@@ -120,11 +123,12 @@ def read_body(blocks: Sequence[Block]) -> Body:
     """All of the body but its games. `blocks` run from below the salutation to above the closing word."""
     body = Body()
     decided = _decision(blocks, body)
-    _changes(blocks, body, decided)
+    changes = _changes(blocks, body, decided)
     if body.decision is not None and body.decision.value == "denied":
         _reasons(blocks, body, decided)
     else:
-        body.conditions = read_conditions(blocks, decided)
+        others = [b for n, b in enumerate(blocks) if n <= decided or b.place not in changes]
+        body.conditions = read_conditions(others, decided)
     for block in blocks:
         _rules_dates(block.body, body)
     body.contacts = read_contacts(blocks)
@@ -231,13 +235,14 @@ def _unmarked_item(blocks: Sequence[Block], n: int) -> bool:
     return blocks[n].plain.rstrip().endswith(":")
 
 
-def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
+def _changes(blocks: Sequence[Block], body: Body, decided: int) -> set[tuple[int, int]]:
+    """Adds the changes to the body; returns the places of those that stand in lists."""
     upto = decided if decided >= 0 else len(blocks)
     taken: set[tuple[int, int]] = set()
-    for n, block in enumerate(blocks[: upto + 1]):
-        if block.kind == "item":
-            continue
+    for n, block in enumerate(blocks):
         plain = block.plain
+        if block.kind == "item" or (n > upto and not CHANGE_LEAD.search(plain)):
+            continue
         if (
             re.search(r":\s*$", plain)
             and (CHANGE_INTRO.search(plain) or CHANGE_WORDS.search(plain))
@@ -272,6 +277,7 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> None:
                 body.changes.append(free_text(block.body, "letter.changes", start, end, strip=" "))
     if decided >= 0 and not body.changes:
         _lists_before(blocks, body, upto, taken)
+    return taken
 
 
 def _lists_before(blocks: Sequence[Block], body: Body, upto: int, taken: set[tuple[int, int]]) -> None:

@@ -61,7 +61,7 @@ def read_conditions(blocks: Sequence[Block], decided: int) -> Conditions:
             continue
         if listing.ends(n):
             break
-        if listing.holds(n):
+        if not listing.add_together(n) and listing.holds(n):
             listing.add(n)
     return _whole_sentences(listing.conditions)
 
@@ -123,6 +123,15 @@ class _Listing:
             return False
         return PHONE.search(plain) is not None and (block.kind != "item" or len(plain.split()) <= 12)
 
+    def add_together(self, n: int) -> bool:
+        """Adds the sentences of a paragraph that are conditions together; False where it is no such paragraph."""
+        block = self._blocks[n]
+        together = [] if is_head(block) else _stated_together(block)
+        for start, end in together:
+            where = self._audience if self._headed else _audience_by_words(block.plain[start:end])
+            self.conditions[where].append(free_text(block.body, READER, start, end, confidence=0.85, strip=" "))
+        return bool(together)
+
     def holds(self, n: int) -> bool:
         """Whether a block is a condition, for all that is known."""
         block, plain = self._blocks[n], self._blocks[n].plain
@@ -167,6 +176,16 @@ def _whole_sentences(conditions: Conditions) -> Conditions:
         audience: [v if re.search(r"[.;:!?)]$", str(v.value)) else v.doubted(0.85) for v in values]
         for audience, values in conditions.items()
     }
+
+
+def _stated_together(block: Block) -> list[tuple[int, int]]:
+    """The sentences of a paragraph whose first one only says that they are conditions."""
+    if block.kind == "item":
+        return []
+    first, *others = sentences(block.body)
+    demands = sum(1 for start, end in others if DEMANDS.search(block.plain, start, end))
+    leads = re.search(r"\bconditions?\W*$", block.plain[slice(*first)], re.IGNORECASE) is not None
+    return others if leads and 2 * demands > len(others) else []
 
 
 def _leads_items(blocks: Sequence[Block], n: int) -> bool:

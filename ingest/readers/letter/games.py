@@ -16,6 +16,7 @@ from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
 from ingest.readers.letter.run_on import read_run_on
+from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 
@@ -35,9 +36,11 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"(?:(?:of|the|its|your|their|our|new|amended|revised|following|card|table|casino|house-banked|previously|approved"
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
 )
+LISTED = re.compile(r"\bgames?\b[^.:;]{0,160}:\s+(?=[A-Z0-9\"'])")  # "The games named here are approved: X, Y and Z."
+DECIDED = re.compile(r"\s+(?:is|are|was|were|has been|have been)\s+(?:\w+ )?(?:approved|denied|authorized|refused)\b")
 ABOUT = re.compile(  # "You wrote to us about X, Y and Z."
     r"\b(?:wrote|writing|written|letter|request|application|inquir\w+|submission|contacted us|asked)\b[^.;:]{0,40}?"
-    r"\b(?:about|regarding|concerning|with (?:regard|respect) to|on)\s+(?=[A-Z0-9\"'])"
+    r"\b(?:about|regarding|concerning|with (?:regard|respect) to|on|for)\s+(?=[A-Z0-9\"'])"
 )
 NO_GAME = re.compile(
     r"(?:the\s+)?Washington|Commission|We\b|Ms|Mr|If\b|Each\b|The\b(?!\s+[A-Z])|Submission\b|WAC\b|RCW\b|Tribal\b"
@@ -190,32 +193,52 @@ def _list_like(item: Block, run: list[Block]) -> bool:
 
 # ---------------------------------------------------------------- one running sentence
 def _sentence(blocks: Sequence[Block]) -> GameList:
-    best: GameList = GameList()
-    for pattern, sure in ((SENTENCE, 0.95), (ASKED, 0.93), (ABOUT, 0.85)):
-        for block in blocks:
-            if block.kind == "item":
-                continue
-            for match in pattern.finditer(block.plain):
-                if NO_GAME.match(block.plain, match.end()):
-                    continue
-                names = _names(block.body, match.end())
-                results = [block.plain[name.start : name.end] for name in names]
-                reported = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
-                about = pattern is ASKED and SUBMITTED.match(match.group())
-                sure_here = sure
-                if pattern is ABOUT and 2 * sum(1 for name in results if GAME_NOUN.search(name)) < max(len(results), 1):
-                    continue
-                if not reported and not any(GAME_NOUN.search(name) for name in results):
-                    if not about and (
-                        len(results) != 1 or len(results[0].split()) < 2 or company_pattern().match(results[0])
-                    ):
-                        continue
-                    sure_here = 0.8  # nothing says that it is a game but what is asked for it
-                if len(names) > len(best.games):
-                    best = GameList(_sentence_games(block.body, names, sure_here))
+    for pattern, sure in ((SENTENCE, 0.95), (LISTED, 0.95), (ASKED, 0.93)):
+        best = _led_in(blocks, pattern, sure)
         if best.games:
             return best
+    decided = _decided(blocks, 0.93)
+    return decided if decided.games else _led_in(blocks, ABOUT, 0.85)
+
+
+def _led_in(blocks: Sequence[Block], pattern: re.Pattern[str], sure: float) -> GameList:
+    """The longest list of names behind the words of a pattern."""
+    best: GameList = GameList()
+    for block in (b for b in blocks if b.kind != "item"):
+        for match in pattern.finditer(block.plain):
+            if NO_GAME.match(block.plain, match.end()):
+                continue
+            names = _names(block.body, match.end())
+            results = [block.plain[name.start : name.end] for name in names]
+            reported = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
+            about = pattern is ASKED and SUBMITTED.match(match.group())
+            sure_here = sure
+            of_games = sum(1 for name in results if GAME_NOUN.search(name))
+            if pattern in (ABOUT, LISTED) and 2 * of_games < max(len(results), 1):
+                continue
+            if not reported and not of_games:
+                if not about and (
+                    len(results) != 1 or len(results[0].split()) < 2 or company_pattern().match(results[0])
+                ):
+                    continue
+                sure_here = 0.8  # nothing says that it is a game but what is asked for it
+            if len(names) > len(best.games):
+                best = GameList(_sentence_games(block.body, names, sure_here))
     return best
+
+
+def _decided(blocks: Sequence[Block], sure: float) -> GameList:
+    """The game that a sentence decides about: "After review, X is not approved"."""
+    for block in (b for b in blocks if b.kind != "item"):
+        for start, end in sentences(block.body):
+            comma = block.plain.find(", ", start, end)
+            for at in (start, *((comma + 2,) if comma > 0 else ())):
+                names = _names(block.body, at) if block.plain[at : at + 1].isupper() else []
+                if not names or not DECIDED.match(block.plain, names[-1].end):
+                    continue
+                if all(GAME_NOUN.search(block.plain[n.start : n.end]) for n in names):
+                    return GameList(_sentence_games(block.body, names, sure))
+    return GameList()
 
 
 def _sentence_games(text: Text, names: Sequence[_Named], sure: float) -> list[dict[str, object]]:

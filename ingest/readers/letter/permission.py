@@ -17,6 +17,11 @@ PERMITS = re.compile(
     r"\b(?:can|may|are allowed to|is allowed to)(?: now| also| again| temporarily)* be [a-z]+[^.:;]{0,160})",
     re.IGNORECASE,
 )
+LASTS = re.compile(  # "This approval remains in effect until …"
+    r"\b(?P<clause>(?:this|the|our|your) (?:approval|authorization|permission|letter)\b[^.:;]{0,40}?"
+    r"\b(?:remains?|is|stays?|will be|shall be|expires?|ends?|lapses?|holds?)\b[^.:;]{0,160})",
+    re.IGNORECASE,
+)
 ENDS = re.compile(
     r"\b(?:until|through|up to and including|no later than|ending(?:"
     r" on)?|expires?(?: on)?|for the duration of|temporar\w+)\b",
@@ -33,7 +38,8 @@ def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, object] | None, 
     for block in blocks:
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            match = PERMITS.search(sentence)
+            games = PERMITS.search(sentence)
+            match = games or LASTS.search(sentence)
             if match is None or not ENDS.search(match["clause"]):
                 continue
             a, b = start + match.start("clause"), start + match.end("clause")
@@ -47,7 +53,10 @@ def read_permission(blocks: Sequence[Block]) -> tuple[dict[str, object] | None, 
             clause = free_text(block.body, "letter.changes", a, b, strip=" ")
             whole = match.end("clause") == len(sentence) or sentence[match.end("clause")] in ".:;"
             words = free_text(block.body, READER, a, b, strip=" ")
-            return {"until": until, "words": words}, clause if whole else clause.doubted(0.85)
+            if games is None and until is None:
+                continue
+            change = (clause if whole else clause.doubted(0.85)) if games is not None else None
+            return {"until": until, "words": words}, change
     return None, None
 
 

@@ -121,6 +121,8 @@ def read_run_on(blocks: Sequence[Block]) -> GameList:
         stretch = text.plain[start:end]
         if re.search(r"[;\u2022]|\d[.)]\s", stretch) or len(re.findall(r",", stretch)) > len(stretch.split()) / 6:
             continue
+        if re.search(r",[^,;]+\sand\s(?=[A-Z0-9])", stretch):
+            continue  # a list that commas part, and its last name behind "and"
         result = _games(text, start, end)
         if len(result.games) >= FEWEST:
             if used and end >= len(text.plain):

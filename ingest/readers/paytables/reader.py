@@ -213,7 +213,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         blocked = blocked_lines.get(page.number, set())
         seeds, seed_lines, seeded = meter_tables(page.rows, None)
         page.used |= seed_lines
-        blocked = blocked | seed_lines
+        page.rows = [r for r in page.rows if r.line not in seed_lines]  # no line of a table that stands above them
         reading.meters += seeds
         named_by_meters |= seeded
         counted = figures.read(originals[page.number], page, blocked)

@@ -14,7 +14,7 @@ from ingest.layout.cells import Cell
 from ingest.pages.model import union
 from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
-from ingest.readers.paytables import doubts
+from ingest.readers.paytables import doubts, sentence_ladders
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.governing import ODDS, Governing, bets_of, governing_at
 from ingest.readers.paytables.headers import Head
@@ -52,6 +52,11 @@ def read(
             continue
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
+            if len(sentence) <= LONGEST:
+                table = _table(block, start, end)
+                if sentence_ladders.of_sentence(block, start, end, table):
+                    results.append(_around(work, block, table))
+                    continue
             if (
                 len(sentence) > LONGEST
                 or not ODDS.search(sentence)
