@@ -20,7 +20,7 @@ from accounts import exports
 from accounts.models import User
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED
+from approvals.filings.judging import NOTHING_FILED, keep_first
 from approvals.filings.selectors import approvals_on_record
 from approvals.models import Room
 from approvals.operators.selectors import configurations_for, rooms_for
@@ -146,6 +146,7 @@ def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, 
                 save_configuration(room=rooms[key], table=table, data=data, actor=user, reason=reason, seen=seen)
                 for key, table, data, seen in planned
             ]
+            keep_first(one.version for one in saved if one.changed)
     except (Refused, KeyError) as why:
         problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is no longer yours'}"
         return render(request, page, context | {"problem": problem})
