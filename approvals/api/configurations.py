@@ -17,6 +17,7 @@ from accounts.api.base import INVALID, NOT_FOUND, PROBLEMS, REFUSED, ListViewSet
 from accounts.api.problems import Unprocessable
 from accounts.json_types import Json
 from approvals.api.serializers import OperatorSerializer
+from approvals.filings.judging import keep_first
 from approvals.filters import ConfigurationFilter, OperatorFilter
 from approvals.models import Configuration, ConfigurationVersion, Operator
 from approvals.operators.selectors import configurations_for, operators_for, rooms_for, tables_for
@@ -127,6 +128,7 @@ class ConfigurationViewSet(ListViewSet):
             )
         except Refused as why:
             raise Unprocessable(why.message, at=why.at or None) from why
+        keep_first([saved.version])
         shown = configurations_for(actor).get(pk=saved.version.pk)
         code = status.HTTP_201_CREATED if saved.changed else status.HTTP_200_OK
         return Response(self.get_serializer(shown).data, status=code)

@@ -22,6 +22,7 @@ from django.utils import timezone
 from approvals.checks.registry import judge
 from approvals.configuration.form import FiledApproval
 from approvals.configuration.read import read
+from approvals.configuration.schema import Refused
 from approvals.findings import Result
 from approvals.law.model import Law
 from approvals.law.rows import current_law, law_stamp
@@ -188,6 +189,26 @@ def keep_many(answers: Sequence[tuple[ConfigurationVersion, Result]], stamp: str
     _write_findings([finding for run, (_, result) in zip(made, new) for finding in _findings(run, result)])
     known |= {run.configuration_id: run for run in made}
     return [known[version.pk] for version, _ in answers]
+
+
+@transaction.atomic
+def keep_first(versions: Iterable[ConfigurationVersion]) -> None:
+    """The answer for a table as it is set up, so that what makes it worse before the night is seen as a change.
+
+    A table that was kept before is judged with all others: its change is compared with what it was.
+    """
+    new = [version for version in versions if version.number == 1]
+    if not new:
+        return
+    stamp, register, law, today = standing_stamp(), current_register(), current_law(), timezone.localdate()
+    read_ahead(register, (version.data for version in new))
+    answers = []
+    for version in new:
+        try:
+            answers.append((version, judge_form(form_of(version), today, register, law)))
+        except Refused:  # its page says so
+            continue
+    keep_many(answers, stamp, "standing")
 
 
 def _write_findings(findings: Sequence[Finding]) -> None:

@@ -12,6 +12,7 @@ from accounts.permissions import can_configure
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
 from approvals.filings.advertised import advertised, cited, form_of_page
+from approvals.filings.judging import keep_first
 from approvals.filings.pages import keep_page, pages_for, work_on
 from approvals.filings.steps import NotPossible
 from approvals.findings import Finding
@@ -65,6 +66,7 @@ def page(request: HttpRequest, pk: int, paper: int) -> HttpResponse:
             try:
                 form = form_of_page(result, number, today)
                 saved = save_configuration(room=room, table=number, data=form, actor=user, reason=f"from {row.name}")
+                keep_first([saved.version])
                 messages.success(
                     request, f"Table {number} is set up from the page. Complete what the page does not say."
                 )

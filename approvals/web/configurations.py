@@ -26,7 +26,7 @@ from approvals.configuration.form import Configuration
 from approvals.configuration.schema import Refused
 from approvals.configuration.words import heading, lines_of
 from approvals.equipment.rooms import versions_in
-from approvals.filings.judging import NOTHING_FILED, form_of
+from approvals.filings.judging import NOTHING_FILED, form_of, keep_first
 from approvals.filings.selectors import approvals_on_record, as_shown
 from approvals.findings import WORST_FIRST, Result
 from approvals.models import Approval, ConfigurationVersion, FilingItem, Room
@@ -236,6 +236,7 @@ def _form(
         except Refused as why:
             answer["refused"] = [why]
         else:
+            keep_first([saved.version])
             discard_draft(room=room, table=number, actor=user)
             message = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
             messages.success(request, message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, cast
 
 from django.contrib import messages
@@ -19,7 +20,7 @@ from accounts import exports
 from accounts.models import User
 from accounts.web.lists import person
 from approvals.configuration.schema import Refused
-from approvals.filings.judging import NOTHING_FILED
+from approvals.filings.judging import NOTHING_FILED, keep_first
 from approvals.filings.selectors import approvals_on_record
 from approvals.models import Room
 from approvals.operators.selectors import configurations_for, rooms_for
@@ -46,7 +47,7 @@ class Planned:
     verdict: str
     number: int | None  # of the version that is there
     changes: list[Changed]
-    findings: tuple[str, ...] = ()  # what fails, at most three
+    findings: tuple[str, ...] = ()  # why it does not pass, at most three
 
     @property
     def kind(self) -> str:
@@ -97,8 +98,8 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
     for line in lines:
         named = rooms.get(line.room.casefold(), [])
         if len(named) != 1:
-            what = "is the name of several rooms; write “operator / room”" if named else "is not one of your rooms"
-            troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}.", "Room"))
+            what = "is the name of several rooms; write “operator / room”." if named else _no_room(line.room, rooms)
+            troubles.append(Trouble(line.row, "A", f"{line.room[:60]} {what}", "Room"))
             continue
         room = named[0]
         version = present.get((room.pk, line.table))
@@ -115,10 +116,15 @@ def plan(lines: list[Line], user: User) -> tuple[list[Planned], list[Trouble]]:
         differs = changes(version.data, data) if version else []
         if version is not None and not differs:
             data = version.data  # the same in another order is no new version
-        fails = tuple(f.message for f in result.findings if f.verdict == "fail")[:3]
+        reasons = tuple(f.message for f in result.findings if f.verdict == result.verdict != "pass")[:3]
         number = version.number if version else None
-        item.append(Planned(line, room, data, result.verdict, number, differs, fails))
+        item.append(Planned(line, room, data, result.verdict, number, differs, reasons))
     return item, troubles
+
+
+def _no_room(written: str, rooms: dict[str, list[Room]]) -> str:
+    near = get_close_matches(written.casefold(), rooms, n=1, cutoff=0.8)
+    return f"is not one of your rooms; did you mean {rooms[near[0]][0]}?" if near else "is not one of your rooms."
 
 
 def _day(data: dict[str, Any]) -> datetime.date:
@@ -140,6 +146,7 @@ def save_signed(request: HttpRequest, user: User, page: str, context: dict[str, 
                 save_configuration(room=rooms[key], table=table, data=data, actor=user, reason=reason, seen=seen)
                 for key, table, data, seen in planned
             ]
+            keep_first(one.version for one in saved if one.changed)
     except (Refused, KeyError) as why:
         problem = f"Nothing was saved: {why if isinstance(why, Refused) else 'a room is no longer yours'}"
         return render(request, page, context | {"problem": problem})

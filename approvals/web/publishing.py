@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.jurisdictions import of_register, outside
+from accounts.jurisdictions import of_register, outside, shown
 from accounts.permissions import can_publish
 from accounts.web.lists import person
 from approvals.models import Proposal
@@ -56,7 +56,7 @@ def publishing(request: HttpRequest, pk: int) -> HttpResponse:
         "notes": packet.get("x_notes"),
         "incomplete": bool(packet.get("x_incomplete")),
         "outside": outside(jurisdiction_in(packet)),
-        "stated_jurisdiction": jurisdiction_in(packet),
+        "stated_jurisdiction": shown(stated) if (stated := jurisdiction_in(packet)) else "",
         "own_jurisdiction": of_register(),
         "letter": packet.get("letter"),
         "progress": review_progress(reading),

@@ -52,9 +52,11 @@ def read_rows(rows: list[list[str]], register: Register, games: Iterable[str] = 
     """Every row as a configuration, and all that is wrong in the file at once. `games`: those that are approved."""
     heads, start = _heads(rows)
     at = {column: (letters(i), written) for i, (column, written) in enumerate(heads) if column}
-    troubles = _of_heads(heads, start + 1)
-    if troubles:
-        return [], troubles
+    troubles = _unknown_columns(heads, start + 1)
+    if stopping := _of_heads(heads, start + 1):
+        return [], sorted([*troubles, *stopping], key=lambda t: t.column)
+    unknown = {t.column for t in troubles}
+    heads = [("" if letters(i) in unknown else column, written) for i, (column, written) in enumerate(heads)]
     body = [(n, cells) for n, cells in enumerate(rows[start + 1 :], start + 2) if any(c.strip() for c in cells)]
     if len(body) > MOST_ROWS:
         raise Unreadable(f"The file has more than {MOST_ROWS:,} tables; split it.")
@@ -113,14 +115,18 @@ def _faults(data: Mapping[str, object], register: Register) -> list[Refused]:
     return []
 
 
-def _of_heads(heads: list[tuple[str, str]], row: int) -> list[Trouble]:
-    columns = [column for column, _ in heads]
-    troubles = [
+def _unknown_columns(heads: list[tuple[str, str]], row: int) -> list[Trouble]:
+    return [
         Trouble(row, letters(i), f"{written} is not a column of the template.", written)
         for i, (column, written) in enumerate(heads)
         if column and column not in (ROOM, TABLE) and not _known(column)
     ]
-    troubles += [
+
+
+def _of_heads(heads: list[tuple[str, str]], row: int) -> list[Trouble]:
+    """What leaves it open where a row's values belong."""
+    columns = [column for column, _ in heads]
+    troubles = [
         Trouble(row, letters(i), f"The column {written} appears twice.", written)
         for i, (column, written) in enumerate(heads)
         if column and column in columns[:i]

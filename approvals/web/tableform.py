@@ -191,7 +191,8 @@ def _switch(one: FormField, path: str, offer: Offer) -> Question:
     has_it = one.title.lower()
     words = (NOT_KNOWN, (YES, f"yes, {has_it}"), (NONE, one.none))
     value = offer.cells.get(path, "")
-    return Question(path, f"Is there a {has_it}?", "switch", words, value=value)
+    article = "an" if has_it[:1] in "aeiou" else "a"
+    return Question(path, f"Is there {article} {has_it}?", "switch", words, value=value)
 
 
 def _question(one: FormField, path: str, offer: Offer) -> Question:

@@ -171,7 +171,6 @@ def test_a_file_that_cannot_be_taken_says_why(data: bytes, sentence: str) -> Non
 @pytest.mark.parametrize(
     ("heads", "sentence"),
     [
-        (["Room", "Table", "Game", "Checked as of", "Color"], "Color is not a column of the template."),
         (["Room", "Table", "Game", "Checked as of", "Game"], "The column Game appears twice."),
         (["Room", "Table", "Game"], "The column Checked as of is missing."),
     ],
@@ -180,6 +179,37 @@ def test_headings_that_are_not_the_template_s_are_named(heads: list[str], senten
     result = read_rows([heads, ["x"] * len(heads)], register())[1]
     assert [t.message for t in result] == [sentence]
     assert {t.row for t in result} == {1}
+
+
+def test_an_unknown_column_hides_no_other_mistake() -> None:
+    rows = [[*sheet()[0], "Color"], [*with_mistake("Seats for players", "seven"), "red"]]
+    first, second = read_rows(rows, register(), [GAME])[1]
+    assert (first.row, first.message) == (1, "Color is not a column of the template.")
+    assert (second.row, second.heading) == (2, "Seats for players")
+
+
+@pytest.mark.django_db
+def test_a_dry_run_names_the_room_that_was_meant_and_gives_the_reason_of_each_verdict(
+    client_of: Callable[[str | User], Client],
+) -> None:
+    publish(*CARIBBEAN)
+    room_of()
+    editor = client_of("operator_editor")
+
+    def dry_run(**cells: str) -> str:
+        row = list(sheet()[1])
+        for head, text in cells.items():
+            row[sheet()[0].index(head.replace("_", " "))] = text
+        text = io.StringIO()
+        csv.writer(text).writerows([sheet()[0], row])
+        sent = SimpleUploadedFile("tables.csv", text.getvalue().encode())
+        return editor.post("/configurations/import/", {"file": sent}).content.decode()
+
+    assert "Yakma is not one of your rooms; did you mean " in dry_run(Room="Yakma")
+    assert "the limit on November 18, 2026 is $400" in dry_run(
+        **{"Ante: maximum wager": "$500", "Checked as of": "11/18/2026"}
+    )
+    assert "no filing on record" in dry_run()
 
 
 @pytest.mark.django_db

@@ -152,7 +152,10 @@ def test_two_agents_publish(client_of: Clients, agent: User, dump: Document) -> 
     assert "Review complete" in first.get(f"/documents/{dump.pk}/review/").content.decode()
     first.post(address)
     proposal = Proposal.objects.get()
-    assert "another agent must publish it" in first.get(address).content.decode()
+    proposed = first.get(address).content.decode()
+    assert "another agent must publish it" in proposed
+    assert "<dd>US-WA</dd>" not in proposed
+    assert "1 were" not in proposed
     first.post(f"/proposals/{proposal.pk}/decide/", {"decision": "publish"})
     assert not Publication.objects.exists()
 

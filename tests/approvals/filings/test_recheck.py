@@ -9,6 +9,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
+from rest_framework.test import APIClient
 
 from accounts.jobs import Cancelled, run_here
 from accounts.models import Job, User
@@ -24,7 +26,7 @@ from approvals.models import CheckRun, ComplianceTask, Finding
 from approvals.operators.services import close_table
 from approvals.registry.current import current_register
 from tests.accounts.people import organisation, person
-from tests.approvals.filings.house import House, house, register
+from tests.approvals.filings.house import FORM, House, house, register
 from tests.approvals.packets import letter, packet, published
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +99,19 @@ def test_a_letter_that_withdraws_the_ground_is_found(alder: House) -> None:
     task = ComplianceTask.objects.get()
     assert "a letter or its rules changed in the register" in task.causes
     assert "GAME-AUTHORIZED" in {w["check"] for w in task.worse}
+
+
+def test_a_table_set_up_since_the_last_check_is_compared_with_what_it_was(alder: House) -> None:
+    judged(timezone.localdate())
+    client = APIClient()
+    client.force_login(alder.editor)
+    sent = {"room": alder.room.pk, "table": "HS-1", "data": FORM}
+    assert client.post("/api/v1/configurations", sent, format="json").status_code == 201
+    newer = packet(letter_=letter(number="9002", date="2024-02-20", games=("Harbor Stud",)), x_facts=[], paytables=[])
+    published(newer, name="newer.json")
+    judged(timezone.localdate())
+    task = ComplianceTask.objects.get()
+    assert task.causes == ["a letter or its rules changed in the register"]
 
 
 def test_only_what_made_it_worse_is_named(alder: House) -> None:
