@@ -2,13 +2,12 @@
 
 On a whole page the second engine loses lone digits and takes a code for a word of the language. A word cut out and
 enlarged is read better, and where now both engines read what the first one read, the value is as sure as one that they
-agreed on at once. Anything else is only noted. Time is bounded: so many words a page, in one picture for the second
-engine, and no page after the time for all of them is used up.
+agreed on at once. Anything else is only noted. The work is bounded: so many words a page, in one picture for the second
+engine, and so many words in all. It is bounded by words and not by the clock, so that a busy machine reads the same.
 """
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,7 +30,7 @@ DOTS = 300
 HEIGHT = 56  # pixels of an enlarged word
 WHITE = 30  # pixels between two of them
 WORDS_A_PAGE = 24
-SECONDS_A_PAGE = 0.25  # of the document's pages: pages without doubt leave their time to the others
+WORDS_FOR_EACH_PAGE = 8  # of the document: pages without doubt leave theirs to the others
 SPACES_ALONE = frozenset({"odds_space", "designator_spacing", "spaces"})  # repairs that change no letter
 SAME = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", " ": ""})
 
@@ -57,14 +56,14 @@ def recheck_words(packet: PlainPacket, data: bytes, pages: Iterable[Page], limit
         return
     from ingest.pages.load import open_pdf
 
-    until = time.monotonic() + SECONDS_A_PAGE * len(results) + 1
+    left = WORDS_A_PAGE + WORDS_FOR_EACH_PAGE * len(results)
     doubted = {pointer: provenance[pointer].copy() for own in wanted.values() for pointer in own}
     pdf, _ = open_pdf(data)
     try:
         for number in sorted(wanted):
-            if time.monotonic() > until:
+            left -= _page(pdf, scanned[number], [provenance[p] for p in wanted[number]], limits)
+            if left <= 0:
                 break
-            _page(pdf, scanned[number], [provenance[p] for p in wanted[number]], limits)
     finally:
         pdf.close()
     _no_surer_than_label(provenance, doubted)
@@ -81,14 +80,15 @@ def _no_surer_than_label(provenance: Provenance, doubted: dict[str, PlainSource]
                 provenance[pointer]["x_doubts"] = before["x_doubts"]
 
 
-def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limits) -> None:
+def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limits) -> int:
+    """The doubtful words of a page; how many were looked at."""
     by_source = [
         [w for w in page.words if (box := s["bbox"]) and _inside(w.box, box) and w.confidence < CONFIDENT]
         for s in sources
     ]
     words = list(dict.fromkeys(w for own in by_source for w in own if any(c.isalnum() for c in w.text)))
     if not words:
-        return
+        return 0
     from ingest.pages.picture import upright_picture
 
     image = upright_picture(pdf, page.number, DOTS, page.turn, page.skew, limits)
@@ -98,6 +98,7 @@ def _page(pdf: PdfDocument, page: Page, sources: list[PlainSource], limits: Limi
         if doubt is None or source["confidence"] < doubt or not all(w in seen for w in own):
             continue  # it is doubted for another reason than how its words look
         _mark(source, [(w, seen[w]) for w in own])
+    return len(seen)
 
 
 def _mark(source: PlainSource, own: list[tuple[Word, Seen]]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -46,6 +48,18 @@ def test_what_both_engines_now_read_alike_is_as_sure_as_what_they_read_alike_at_
         assert source["confidence"] == 0.93
         assert source["x_checks"][0]["says"] == "agrees"
         assert "is read" in source["x_checks"][0]["reason"]
+
+
+def test_a_busy_machine_reads_what_a_quiet_one_does(seen: tuple[bytes, Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    data, page = seen
+    quiet, busy = packet_of(page, "500", "60"), packet_of(page, "500", "60")
+    recheck_words(quiet, data, [page], Limits())
+    clock = itertools.count(time.monotonic(), 3600.0)
+    with monkeypatch.context() as slowed:
+        slowed.setattr(time, "monotonic", lambda: next(clock))
+        recheck_words(busy, data, [page], Limits())
+    assert busy == quiet
+    assert busy["provenance"]["/500"]["confidence"] == 0.93
 
 
 def test_a_word_that_was_read_wrong_stays_doubtful_and_both_readings_are_named(seen: tuple[bytes, Page]) -> None:
