@@ -44,6 +44,7 @@ _BETS: tuple[tuple[str, str], ...] = (
     ("insurance", r"\binsurance\b"),
     ("fortune", r"\bfortune\b(?!\s+pai\s+gow)"),
     ("blind", r"\bblind\b"),
+    ("odds", r"\bodds\s+(?:bets?|wagers?)\b|^odds\s*\(optional\)"),
     ("progressive", r"\bprogress[il1f]?i?ve\b|\bprog\."),
     ("play", r"\bplay\s+(?:bet|wager|pays?|paytable)\b"),
     ("bonus", r"\bbonus\b"),
@@ -55,7 +56,8 @@ _GAMES = re.compile(
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
     r"summary|sample|with game manager|side ?bets?|side(?=\s*(?:wagers?|pays?|pay\s*tables?|$))|optional|"
-    r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator)\b|[#*:]|\([^)\n]{0,200}\)|\$[\d.]+",
+    r"bets?|wagers?|for use with.*|table|version\s+\w+|odds|designator|"
+    r"posted|awards?|winning|receives?)\b|[#*:]|\([^)\n]{0,200}\)|\$[\d.]+",
     re.I,
 )
 
@@ -146,6 +148,8 @@ def named_bet(caption: str) -> str | None:
     ('lucky_stiff', 'moon', None)
     >>> named_bet("Payouts for the Raven of Coral bet"), named_bet("Event PAYOUT PAYOUT")
     ('raven_of_coral', None)
+    >>> named_bet("Posted Awards"), named_bet("Winning Across wagers receive:"), bet_in("Winning Odds wagers receive:")
+    (None, 'across', 'odds')
     >>> named_bet("Bonus 21 Paytable - Pay Table 1"), named_bet("Red Dog 7 - RD-01"), named_bet("Paytable 2 - Red Dog")
     ('bonus_21', 'red_dog_7', 'red_dog')
     """

@@ -104,3 +104,11 @@ def test_a_list_of_what_may_be_wagered_is_no_pay_table() -> None:
     assert tables == []
     tables, _, _ = read("Hand\tPays\nAnte Royal Flush\t$500\nAnte Straight Flush\t$100\nFull House\t$20\n")
     assert [o["pays"] for t in tables for o in t["outcomes"]] == ["500", "100", "20"]
+
+
+@pytest.mark.parametrize(("blank", "names"), [("\n", [None, "first_three"]), ("", [None])])
+def test_a_title_of_card_words_below_a_blank_line_begins_a_table(blank: str, names: list[str | None]) -> None:
+    first = "Payouts\n\n1 to 5 cards\t7 for 2\n6 to 10 cards\t9 for 2\n41 or more cards\t120 for 1\n"
+    second = "First Three\nStraight Flush\t120 for 1\nStraight\t8 for 1\nFlush\t5 for 1\n"
+    tables, _, _ = read(f"{first}{blank}{second}")
+    assert [t["bet"] if t["bet"] == "first_three" else None for t in tables] == names

@@ -220,3 +220,27 @@ def test_a_rule_over_the_first_line_of_a_page_begins_a_table_of_its_own() -> Non
         ("silver_reef", 2),
         ("copper_bell", 3),
     ]
+
+
+@pytest.mark.parametrize(("above", "tables"), [(23.0, 2), (13.0, 1)])
+def test_a_title_of_card_words_stands_further_from_the_rows_above_than_a_label_s_half(
+    above: float, tables: int
+) -> None:
+    first = rows(
+        70.0,
+        13.0,
+        [("1 to 5 cards", 70.0), ("7 for 2", 200.0)],
+        [("6 to 10 cards", 70.0), ("9 for 2", 200.0)],
+        [("41 or more cards", 70.0), ("120 for 1", 200.0)],
+    )
+    title = (96.0 + above, [("First Three", 70.0)])
+    below = rows(
+        title[0] + 24.0 if tables == 2 else title[0] + 11.0,
+        13.0,
+        [("Straight Flush", 70.0), ("120 for 1", 200.0)],
+        [("Straight", 70.0), ("8 for 1", 200.0)],
+        [("Flush", 70.0), ("5 for 1", 200.0)],
+    )
+    read_tables, _ = read(page([(40.0, [("Joker Run Pay Table", 70.0)]), *first, title, *below]))
+    assert len(read_tables) == tables
+    assert pays(read_tables[-1])["flush"] == "5"

@@ -240,13 +240,25 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
     return False, kept
 
 
-def _stands_over(row: Row, above: Row, block: Block) -> bool:
-    """Whether a dump sets a line off from what is above by a blank line, and not from the pays below it."""
-    if row.mode == "geometry" or len(row.cells) != 1 or not row.text[:1].isupper() or block.claim is not None:
+def _stands_over(row: Row, above: Row, block: Block, body: Body) -> bool:
+    """Whether a line stands further from the row above than rows do, in a dump below a blank line and on the pays."""
+    if len(row.cells) != 1 or not row.text[:1].isupper() or block.claim is not None:
         return False
     kind = typed(row.cells[0])
-    plain = not (kind.hand or kind.note or kind.claim or kind.pay is not None or made_of_card_words(row.text))
-    return plain and row.number - above.number > 1.5 >= block.row.number - row.number
+    if kind.hand or kind.note or kind.claim or kind.pay is not None or _half_a_label(row.text):
+        return False
+    if row.mode != "geometry":
+        return row.number - above.number > 1.5 >= block.row.number - row.number
+    steps = [b.row.top - a.row.top for a, b in pairwise(body.blocks) if b.row is not a.row]
+    usual = min(steps, default=0.0)
+    return 0 < 1.5 * usual < row.top - above.top and block.row.top - row.top < 2.5 * usual
+
+
+def _half_a_label(text: str) -> bool:
+    """Whether a line may be the half of a wrapped label: "Any Two" and "First Three", as titles are set, are none."""
+    words = text.split()
+    titled = len(words) > 1 and all(w[:1].isupper() or w.isdigit() for w in words)
+    return made_of_card_words(text) and (is_hand_like(text) or not titled)
 
 
 def _heads_another(cells: Sequence[Cell]) -> bool:
@@ -324,7 +336,7 @@ def _home_of(block: Block, bodies: Sequence[Body], ends: dict[int, int], rows: S
             continue
         between = rows[ends[id(body)] + 1 : n]
         broken, kept = _between_breaks(body, between, block)
-        set_off = any(_stands_over(row, above, block) for above, row in pairwise([body.blocks[-1].row, *between]))
+        set_off = any(_stands_over(row, above, block, body) for above, row in pairwise([body.blocks[-1].row, *between]))
         if not broken and not set_off:
             body.between += [(len(body.blocks), r, cells) for r, cells in kept]
             return body
