@@ -141,7 +141,7 @@ def letter_end(document: Document) -> int:
     copies = False
     while n < len(blocks) and n <= close + 30:
         text = blocks[n].plain
-        if re.match(r"^c\.?c?\.?:?(?:\s|$)", text, re.IGNORECASE):
+        if re.match(r"^(?:c\.?c?\.?|cop(?:y|ies)(?: to)?):?(?:\s|$)", text, re.IGNORECASE):
             copies = True
         elif (
             _begins_rules(blocks[n])

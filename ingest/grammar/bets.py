@@ -101,6 +101,22 @@ def bet_in(text: str) -> str | None:
     return None
 
 
+def known_at_end(text: str) -> int | None:
+    """Where the name of a known bet begins that ends a text, if it is of several words: "Bet the Set".
+
+    >>> known_at_end("pays a winning Two Way Bad Beat "), known_at_end("the set ")
+    (15, None)
+    """
+    starts = [
+        m.start()
+        for name, pattern in _COMPILED
+        if "_" in name
+        for m in pattern.finditer(text)
+        if not text[m.end() :].strip()
+    ]
+    return min(starts, default=None)
+
+
 _TABLE_NAMES = re.compile(
     r"\b(?:pa[yv]\s*tables?|schedules?|options?|(?<=[-:] )table)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
 )
@@ -204,11 +220,15 @@ def mentioned_bets(text: str) -> list[str]:
     ['tiger_eye', 'high_tide']
     >>> mentioned_bets("All Two Apples wagers are paid"), mentioned_bets("Two Ante wagers are made")
     (['two_apples'], ['ante'])
+    >>> mentioned_bets("A winning Two Way Bad Beat Wager is paid")
+    ['two_way_bad_beat']
     """
     results = []
     for match in _MENTION.finditer(plain(text)):
         words = match[1].split()
-        while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words):
+        begins = known_at_end(match[1])
+        named = match[1][begins:].split() if begins is not None else []
+        while len(words) > 1 and words[0].lower() in _LEADS and not _counted(words) and words != named:
             words.pop(0)
         known = whole_bet(" ".join(words))
         longer = whole_bet(f"{' '.join(words)} bonus") if re.search(r"\sbonus\s\S+$", match.group(), re.I) else None

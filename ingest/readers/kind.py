@@ -128,6 +128,8 @@ def read_kind(document: Document, sections: Sequence[Section]) -> Value:
     if has_letter:
         sure = min(sure, sure_letter)
         kind: Kind = "letter_and_rules" if has_rules else "letter"
+        if kind == "letter" and _pays_something(document.blocks):  # pay tables that no reader knows as such
+            sure = min(sure, THIN)
     else:
         kind = "rules" if has_rules else "not_a_packet"
         if letter and has_rules:  # somebody's letter stands before them, and too little says whose

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from ingest.packet import read_bytes
+from ingest.values import CONFIDENT
 from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
 from tests.ingest.clerk import page
 from tests.ingest.clerk.page import Block, Table, head
@@ -190,3 +191,23 @@ def test_a_label_is_not_cut_where_the_pays_of_a_table_below_begin() -> None:
         design=9,
     )
     assert [pays(t)[-1] for t in packet["paytables"]] == [("pair_of_nines_or_better", "1"), ("pair", "9")]
+
+
+@pytest.mark.parametrize("bet", ["Bet the Set", "Two Way Bad Beat"])
+def test_a_bets_name_is_whole_where_it_holds_a_small_word(bet: str) -> None:
+    said = f"A winning {bet} Wager shall be paid at the following odds: a flush pays 5 to 1, "
+    tables = read(page.p(said + "a straight pays 4 to 1, and a pair pays 1 to 1."))["paytables"]
+    assert [t["bet"] for t in tables] == [bet.lower().replace(" ", "_")]
+
+
+def test_items_in_one_line_are_the_items_of_a_list() -> None:
+    lead = "The following games are approved for play in Washington State:"
+    assert letter(lead, "1. Casino War 2. Crazy 4 Poker")["games"] == [
+        {"number": 1, "name": "Casino War"}, {"number": 2, "name": "Crazy 4 Poker"},
+    ]  # fmt: skip
+
+
+def test_a_letter_whose_lines_pay_hands_is_not_surely_a_letter_alone() -> None:
+    text = LETTER.format("Casino War is approved.") + "\nCopies to:\nAda Moran, Administrator, Regulation Division\n\f"
+    packet = read_bytes((text + "Aces Up Paytable\nHand Pays\nFlush6:1\nStraight5:1\nPair1:1\n").encode())
+    assert packet["kind"] == "letter_and_rules" or packet["provenance"]["/kind"]["confidence"] < CONFIDENT

@@ -10,6 +10,8 @@ _COUNTED = re.compile(r"(?<=[.;:]) (?=\(([a-z])\) [A-Z])")
 _SECTION = re.compile(r"(?<=\d) (?=Section \d[\w:.-]* - [A-Z])")
 _SENTENCES = re.compile(r"(?<=[a-z]{3}\.)(?=[A-Z][a-z]+,? [a-z])")  # "Commission.If you have"
 _OPENED = re.compile(r"^\s*\(([a-z])\)|(?<=[a-z0-9.;:,)])\(([a-z])\)(?=\s?[A-Z])")
+_ITEM = re.compile(r"(?<=\S) (?=(\d{1,2})[.)] [A-Z0-9])")
+_BULLETS = "\u2022\u25aa\u25cf\u25e6\u2023"
 _TABLE = re.compile(
     r"(?<=:) (?=(?:(?:Player'?s? |Winning )?Hands?|Outcome|Result|Event|Wager|Combination)\s?\|)", re.IGNORECASE
 )
@@ -25,7 +27,7 @@ def part_clauses(line: str) -> list[str]:
         return [line]
     cuts = {match.start() for match in _STUCK.finditer(line)}
     cuts |= {match.end() for match in _SECTION.finditer(line)} | {match.end() for match in _TABLE.finditer(line)}
-    cuts |= _counting_on(line)
+    cuts |= _counting_on(line) | _items(line)
     line, cuts = _spaced(line, cuts)
     inside = sorted(c for c in cuts if line[:c].strip() and line[c:].strip())
     if not inside:
@@ -33,6 +35,29 @@ def part_clauses(line: str) -> list[str]:
     edges = [0, *inside, len(line)]
     match = [line[a:b].rstrip() for a, b in pairwise(edges)]
     return [part.strip() if n else part for n, part in enumerate(match)]
+
+
+def _items(line: str) -> set[int]:
+    """Where the items of a list begin, that stand in the line of its first one: "1. Casino War 2. Let It Ride".
+
+    >>> part_clauses("1. Casino War 2. Crazy 4 Poker 3. Let It Ride")
+    ['1. Casino War', '2. Crazy 4 Poker', '3. Let It Ride']
+    >>> part_clauses("4. A table of 4. No player may touch it")
+    ['4. A table of 4. No player may touch it']
+    """
+    begun = line.lstrip()
+    if begun[:1] in tuple(_BULLETS):
+        return {n for n, letter in enumerate(line) if letter == begun[0] and line[n - 1 : n] == " "}
+    opened = re.match(r"(\d{1,2})[.)] \S", begun)
+    if opened is None:
+        return set()
+    last = int(opened[1])
+    cuts: set[int] = set()
+    for item in _ITEM.finditer(line):
+        if int(item[1]) == last + 1:
+            last += 1
+            cuts.add(item.end())
+    return cuts
 
 
 def _counting_on(line: str) -> set[int]:

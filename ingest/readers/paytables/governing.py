@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ingest.grammar.bets import bet_in, whole_bet
+from ingest.grammar.bets import bet_in, known_at_end, whole_bet
 from ingest.grammar.text import plain, snake
 from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
@@ -94,18 +94,21 @@ def bets_named(phrase: str) -> list[str]:
 
     >>> bets_named("ante and flop"), bets_named("player's Trips"), bets_named("three-card bonus")
     (['ante', 'flop'], ['trips'], ['three_card_bonus'])
+    >>> bets_named("Bet the Set"), bets_named("Two Way Bad Beat")
+    (['bet_the_set'], ['two_way_bad_beat'])
     """
     results = []
     for piece in re.split(r",\s*(?:and |or )?|\s(?:and|or)\s", plain(phrase)):
         words = _STRIP.sub("", piece.strip())
-        words = words if words.lower() in ("bet", "bets") else _WAGER.sub("", words).strip()
+        words = words if words.lower() in ("bet", "bets") or known_at_end(words) == 0 else _WAGER.sub("", words).strip()
         if words and not re.search(r"[A-Za-z]{2}", words):
             return []  # "the 3-, 5- and 7-Card Hand bets"
         if not words or words.lower() in _NO_BET or len(words.split()) > 4:
             continue
         if words[:1].isupper() and words.endswith(" bonus"):
             words = words.removesuffix(" bonus") if whole_bet(words) is None else words  # "Silver Salmon bonus wager"
-        known = bet_in(words) if "progressive" in words.lower() else whole_bet(f"{words} bet")
+        held = words if known_at_end(words) == 0 else f"{words} bet"
+        known = bet_in(words) if "progressive" in words.lower() else whole_bet(held)
         name = known or snake(words)
         if name and name not in results:
             results.append(name)
@@ -134,6 +137,8 @@ def bets_of(text: Text, sentence: str, start: int, *, own: bool = True) -> list[
     for determiners in (_WINNING, _OWN) if own else (_WINNING,):
         for wager in _last_of_chains(sentence):
             begin = _begin(sentence, wager.start(), determiners)
+            whole = known_at_end(sentence[: wager.start()])
+            begin = min(begin, whole) if begin is not None and whole is not None else begin  # "the Bet the Set wager"
             names = [] if begin is None else bets_named(sentence[begin : wager.start()])
             if names:
                 a, b = start + (begin or 0), start + wager.end()
