@@ -314,15 +314,13 @@ class Against:
             self.d.deck, self.player.cards, self.dealer.cards, self.shown
         )
         choose, may = binomials(max(deck.size, 52), 8), self.may(mine.own)
+        rules, sizes = (self.qualify, self.parted, self.ties, self.rest), (deck.size, self.shown)
+        dealers, slots = (his.hands, starts, dense, choose), comb(deck.size - self.player.cards, self.shown)
 
         def one(part: slice, result: tuple[Array, ...]) -> bool:
-            return bool(
-                walk(
-                    deck.size, self.shown, mine.hands[part], mine.own[part], mine.weights[part], groups[part],
-                    may[part], his.hands, his.own, his.weights, starts, dense, share, unit, choose, sets, signs,
-                    self.qualify, self.parted, self.ties, self.rest, *out[:3], *result,
-                )
-            )  # fmt: skip
+            own = mine.own[part], mine.weights[part], groups[part], may[part]
+            several = (mine.hands[part], sets, signs), dealers, sizes
+            return bool(walk(slots, own, (his.own, his.weights), several, None, share, unit, rules, *out[:3], *result))
 
         return in_threads(one, [slice(i, None, THREADS) for i in range(THREADS)], out[3:])
 

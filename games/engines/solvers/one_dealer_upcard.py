@@ -18,7 +18,7 @@ from games.engines.solvers import against
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import pack
 
-Numbers = tuple[Array, Array, int, Array]
+Numbers = tuple[Array, Array, Array, int]
 Tables = tuple[tuple[Array, Array, Array, Array, Array], Numbers, int, Array, int]
 
 
@@ -41,27 +41,25 @@ def tables(deck: Deck, player: int, dealer: int) -> Tables:
     asked = parts, places, signs, np.concatenate(bigger).astype(np.uint32), sets.layer(player).left
     dense = np.concatenate([sets.dense(n) + first for n, first in zip(range(dealer), firsts)]).astype(np.int32)
     starts = np.cumsum([0, *(pack(deck).hands(n) for n in range(dealer))]).astype(np.int64)
-    numbers = starts, dense, int(firsts[dealer]), binomials(max(pack(deck).size, 52), 8)
+    numbers = starts, dense, binomials(max(pack(deck).size, 52), 8), int(firsts[dealer])
     return asked, numbers, unit, share, sets.ranks
 
 
 def fill(game: against.Against, groups: Array, out: against.Out) -> bool:
     """Decides every hand beside every shown card; False where the dealer's hands do not add up."""
-    from games.engines.solvers.one_dealer_upcard_kernels import walk_one
+    from games.engines.solvers.exposed_kernels import walk
 
     d, mine, may = game.d, game.mine, game.may(game.mine.own)
     assert d.ranking is not None
     his = against.ordered(d.deck, d.ranking, game.options, game.dealer.cards, game.dealer.best, game.most)
-    dealers = his.classes, his.hands, his.own, his.weights
     asked, numbers, unit, share, ranks = tables(d.deck, game.player.cards, game.dealer.cards)
+    slots = asked[-1].shape[1]
+    dealers = his.classes, his.hands, *numbers
     rules = game.qualify, game.parted, game.ties, game.rest
 
     def one(part: slice, result: tuple[Array, ...]) -> bool:
-        return bool(
-            walk_one(
-                mine.classes[part], mine.own[part], mine.weights[part], groups[part], may[part], dealers, asked,
-                numbers, unit, share, ranks, rules, *out[:3], *result,
-            )
-        )  # fmt: skip
+        own = mine.own[part], mine.weights[part], groups[part], may[part]
+        single = (mine.classes[part], *asked), dealers, ranks
+        return bool(walk(slots, own, (his.own, his.weights), None, single, share, unit, rules, *out[:3], *result))
 
     return against.in_threads(one, [slice(i, None, against.THREADS) for i in range(against.THREADS)], out[3:])
