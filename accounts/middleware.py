@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import quote, urlsplit
 
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
@@ -109,7 +110,15 @@ def _unfit(request: HttpRequest) -> HttpResponse | None:
 def _sign_in_first(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(API):
         return problem(401, "Sign in first.", request)
-    return redirect(f"{reverse('account_login')}?next={request.get_full_path()}")
+    return redirect(f"{reverse('account_login')}?next={quote(_page_of(request))}")
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Where to go on after signing in: to what was asked for, or to the page whose form was sent."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    came = urlsplit(request.headers.get("Referer", ""))
+    return came.path or "/" if came.netloc == request.get_host() else "/"
 
 
 def _too_many(request: HttpRequest, sentence: str) -> HttpResponse:

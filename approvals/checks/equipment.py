@@ -30,7 +30,7 @@ class Fit:
         system = system_name(self.equipment.system)
         of_system = f" of the {system} system" if system else ""
         if len(self.equipment.alternatives) == 1:
-            return f"the requirement{of_system}"
+            return f"the approved set{of_system}"
         return f"alternative {self.alternative.number}{of_system}"
 
     @property

@@ -47,6 +47,9 @@ class FindingBuilder:
             cite = (*[v.cited for v in used], *cite)
             if verdict == "fail" and certainty == "unverified":
                 verdict = "needs_review"  # nobody read the rule: it may ask, it may fail nobody
+        citations = tuple(cite)
+        if len(citations) > 1:
+            citations = tuple(dict.fromkeys(citations))  # one section gives several values
         return _one(
             self.check,
             verdict,
@@ -55,7 +58,7 @@ class FindingBuilder:
             None if result is None else as_text(result),
             None if required is None else as_text(required),
             certainty,
-            tuple(cite),
+            citations,
             lacks_input,
         )
 

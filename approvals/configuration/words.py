@@ -12,8 +12,8 @@ from typing import Any
 from approvals.configuration.cells import ITSELF, NONE, VERSION, split_name, to_cells
 from approvals.configuration.declare import FormField, Keyed, Listed, Part, Rows, below, field_of, fields_of
 from approvals.configuration.form import Configuration
-from approvals.configuration.kinds import Kind, spoken
-from paytables.packet.units import dollars
+from approvals.configuration.kinds import SHARE, Kind, spoken
+from paytables.packet.units import decimal, dollars
 
 ALONE = ("operator", "room", "table", "authorizations", "choices")  # their fields' titles say enough
 
@@ -130,6 +130,8 @@ def shown_value(cell: str, text: str) -> str:
     ('$1,500', 'February 1, 2027')
     >>> shown_value("progressive.meters.main.maximum", "none"), shown_value("bets.ante.min", "2.5")
     ('no maximum', '$2.50')
+    >>> shown_value("progressive.meters[0].contribution", "0.705"), shown_value("bets[0].max", "500")
+    ('70.5%', '$500')
     """
     last = re.split(r"[.\]]", cell)[-1]
     one = next((one for path, one in below(Configuration) if path[-1] == last and _fits(path, cell)), None)
@@ -137,8 +139,8 @@ def shown_value(cell: str, text: str) -> str:
         return text
     if text == NONE and one.none:
         return one.none
-    if one.unit == "$" and re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
-        return dollars(Fraction(text))
+    if (one.unit == "$" or one.holds is SHARE) and re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+        return dollars(Fraction(text)) if one.unit == "$" else f"{decimal(100 * Fraction(text))}%"
     if isinstance(one.holds, Kind) and one.holds.name == "day" and re.fullmatch(r"\d{4}-\d\d-\d\d", text):
         day = date.fromisoformat(text)
         return f"{day:%B} {day.day}, {day.year}"

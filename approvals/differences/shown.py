@@ -149,7 +149,7 @@ def _entries(differences: Sequence[Difference]) -> Iterator[Entry]:
 def effects_counted(comparison: Comparison) -> list[tuple[str, str, int]]:
     """How many differences do what, for whom: (direction, whom, number); clauses that only repeat are not counted."""
     counted = Counter(
-        (e.direction, e.who) for d in comparison.differences if not d.explained_by for e in dict.fromkeys(d.effects)
+        (e.direction, e.whom) for d in comparison.differences if not d.explained_by for e in dict.fromkeys(d.effects)
     )
     order = ("tightens", "loosens", "unclear", "leaves")
     return [
@@ -168,7 +168,7 @@ def lines(comparison: Comparison, *, noise: bool = False) -> Iterator[dict[str, 
             "field": d.field,
             "before": None if d.before is None else plain(d.before),
             "after": None if d.after is None else plain(d.after),
-            "effects": [f"{e.direction} for {e.who}: {e.reason}" for e in d.effects],
+            "effects": [f"{e.direction} for {e.whom}: {e.reason}" for e in d.effects],
             "doubtful": d.doubtful,
             "pages_before": _pages(d, "before"),
             "pages_after": _pages(d, "after"),

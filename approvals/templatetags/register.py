@@ -25,7 +25,7 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.web import formats
 from approvals.configuration.cells import cell_of
 from approvals.configuration.form import Configuration
-from approvals.configuration.words import heading, words_of_place
+from approvals.configuration.words import heading, shown_value, words_of_place
 from approvals.models import Requirement
 from approvals.web.sections import official_texts, page_of
 from ingest.models import Document, Field
@@ -74,6 +74,12 @@ def cite(citation: Mapping[str, Any]) -> SafeString:
         if citation.get("effective_from"):
             words += f", from {formats.day(citation['effective_from'])}"
     return format_html('<a href="{}">{}</a>', address, words) if address else format_html("{}", words)
+
+
+@register.filter
+def valued(text: str, subject: str) -> str:
+    """What was found or is required at a place of the form, with the place's unit."""
+    return shown_value(subject, text) if subject else text
 
 
 def _document(citation: Mapping[str, Any]) -> str | None:

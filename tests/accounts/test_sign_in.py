@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -89,3 +90,12 @@ def test_a_second_factor_is_asked_for_and_its_secret_is_stored_encrypted() -> No
 def test_weak_passphrases_are_refused(password: str) -> None:
     with pytest.raises(ValidationError):
         validate_password(password, person("agent"))
+
+
+def test_after_signing_in_one_comes_back_to_the_page_whose_form_was_sent(client: Client) -> None:
+    asked = client.get("/search/?q=stud&kind=game")
+    assert parse_qs(urlsplit(asked["Location"]).query)["next"] == ["/search/?q=stud&kind=game"]
+    sent = client.post("/filings/1/comments/", {"text": "x"}, headers={"referer": "http://testserver/filings/1/"})
+    assert parse_qs(urlsplit(sent["Location"]).query)["next"] == ["/filings/1/"]
+    other = client.post("/filings/1/comments/", {"text": "x"}, headers={"referer": "https://elsewhere.example/trap/"})
+    assert parse_qs(urlsplit(other["Location"]).query)["next"] == ["/"]

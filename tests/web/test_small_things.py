@@ -14,7 +14,7 @@ from ingest.models import Document
 from paytables.models import Paytable
 from tests.accounts.people import person
 from tests.approvals.packets import letter, packet, stored
-from tests.web.register import CARIBBEAN, counted, publish
+from tests.web.register import CARIBBEAN, counted, form, publish, room_of, table
 from tests.web.test_lists import LISTS
 from tests.web.test_register_pages import plain
 
@@ -59,11 +59,11 @@ def test_what_pays_on_top_of_a_bet_has_no_hit_frequency_of_all_deals(client_of: 
     publish("three-card-poker-3119")
     counted()
     client = client_of("agent")
-    for table in Paytable.objects.all():
-        html = client.get(f"/paytables/{table.pk}/").content.decode()
+    for printed in Paytable.objects.all():
+        html = client.get(f"/paytables/{printed.pk}/").content.decode()
         words = words_of(html)
         for item in re.findall(r"([\d,]{4,}) of ([\d,]{4,})", words):
-            assert item[0] != item[1], (table, words[:400])
+            assert item[0] != item[1], (printed, words[:400])
 
 
 def test_homes_call_documents_by_what_they_are_about(client_of: Clients, agent: User) -> None:
@@ -122,3 +122,14 @@ def test_the_same_things_are_called_alike(client_of: Clients) -> None:
     assert "Games" in menu
     assert "Public register" in menu
     assert "Approved games" not in menu
+
+
+def test_a_finding_has_values_with_units_and_each_source_once(client_of: Clients) -> None:
+    publish(*CARIBBEAN)
+    data = form("CS-1", **{"progressive.meters.0.contribution": "1.20", "bets.0.max": "500"})
+    version = table(room_of(), "CS-1", data)
+    html = client_of("operator_editor").get(f"/configurations/{version.configuration_id}/").content.decode()
+    words = plain(html)
+    assert "Found: 120%." in words
+    assert "Found: $500. Required: $400." in words
+    assert not re.search(r"(WAC [\d-]+, from [A-Z][a-z]+ \d+, \d{4}); \1", words)

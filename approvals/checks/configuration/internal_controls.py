@@ -72,7 +72,7 @@ def _declared(c: Configuration, basis: tuple[Value, ...], cite: tuple[Citation, 
             cite=cite,
         )
     if not isinstance(approved, date):
-        return finding.missing_input(subject, "it comes before go-live", cite=cite)
+        return finding.missing_input(subject, "internal controls are approved before go-live", cite=cite)
     if not isinstance(live, date):
         return finding.missing_input(
             "authorizations.go_live", f"internal controls were approved on {approved}", cite=cite

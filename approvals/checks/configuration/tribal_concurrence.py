@@ -46,7 +46,7 @@ def tribal_concurrence(c: Configuration, standing: CheckContext, law: Law) -> It
         if given is None:
             yield finding.fail(subject, f"{title} is missing.", found="none", required="before go-live", cite=cite)
         elif given is UNKNOWN:
-            yield finding.missing_input(subject, "it comes before go-live", cite=cite)
+            yield finding.missing_input(subject, f"{title[0].lower()}{title[1:]} comes before go-live", cite=cite)
         elif not isinstance(live, date):
             yield finding.missing_input("authorizations.go_live", f"{title} is of {given}", cite=cite)
         elif given > live:

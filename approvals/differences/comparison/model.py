@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Direction = Literal["tightens", "loosens", "leaves", "unclear"]
+WHOM = {
+    "commercial": "card rooms", "tribal": "tribal casinos", "manufacturer": "manufacturers", "player": "players",
+}  # fmt: skip
 Who = Literal["operators", "commercial", "tribal", "manufacturer", "player", "everyone"]
 MarkKind = Literal["same", "removed", "added", "company", "noise"]
 
@@ -42,6 +45,10 @@ class Effect:
     direction: Direction
     who: Who
     reason: str
+
+    @property
+    def whom(self) -> str:
+        return WHOM.get(self.who, self.who)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def _clause(d: Difference) -> str:
 def _effects(d: Difference) -> Iterator[str]:
     for e in d.effects:
         if not d.explained_by:
-            yield f"        {ARROWS[e.direction]} for {e.who}: {e.reason}"
+            yield f"        {ARROWS[e.direction]} for {e.whom}: {e.reason}"
 
 
 def _value(d: Difference) -> str:

@@ -150,3 +150,12 @@ parameters:
     (tmp_path / "nac_6.yaml").write_text(section.format(code="Nevada"))
     with pytest.raises(BadLaw, match="say whose law it is"):
         list(read_section(tmp_path / "nac_6.yaml"))
+
+
+def test_a_document_of_elsewhere_is_not_offered_for_proposal() -> None:
+    agent = Client()
+    agent.force_login(person("agent"))
+    reading = stored(of("US-NV", number="9100"), name="elsewhere.json")
+    html = agent.get(f"/documents/{reading.document_id}/publish/").content.decode()
+    assert "Propose for the register" not in html
+    assert f'href="/differences/?before=document-{reading.document_id}"' in html
