@@ -126,6 +126,7 @@ can_review = is_agent | is_system
 can_publish = is_agent | is_system
 """To the register; whom it may be is narrowed by somebody_else_than(...) on the thing."""
 can_change_law = is_supervisor | is_system
+can_take_calibration = is_supervisor | is_system
 can_manage_people = is_supervisor | is_system
 can_read_audit = is_supervisor | is_auditor | is_system
 can_upload = is_agent | is_manufacturer_editor | is_system

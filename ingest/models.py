@@ -326,3 +326,23 @@ class GoldenExample(Record):
     def lost(self) -> bool:
         """Earlier readers read it rightly and these do not."""
         return self.was_right and self.verdict != "right"
+
+
+@tracked
+class TakenCalibration(Record):
+    """A decision about how confidence is computed from then on; the last one is in force."""
+
+    base = models.CharField(max_length=12)  # the calibration of the program that it was compared with
+    version = models.CharField(max_length=12)
+    counts = models.JSONField()  # what reviewers decided, by group; none: the program's own again
+    totals = models.JSONField()  # what it judged otherwise when it was compared
+    reason = models.TextField()
+    taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["-id"]
+        triggers = kept("base", "version", "counts", "totals", "reason", "taken_by")
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="a_calibration_has_a_reason")]
+
+    def __str__(self) -> str:
+        return f"calibration {self.version}"

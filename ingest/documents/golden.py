@@ -16,11 +16,11 @@ from games.canonical import sha256_of
 from ingest.documents import store
 from ingest.documents.kinds import KIND
 from ingest.documents.selectors import draft_of
-from ingest.documents.services import reader_version
 from ingest.golden.example import list_of
 from ingest.models import Field, GoldenExample
 from ingest.pages.errors import UnusableDocument
 from ingest.registry import reader_of
+from ingest.version import reader_version
 
 Report = Callable[[int, int, str], None]
 Check = Callable[[], None]

@@ -8,8 +8,9 @@ from dataclasses import asdict
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from ingest.documents.labels import labels_of
+from ingest.documents.taken_calibration import calibration_in_force
 from ingest.learned.calibration import FORMS, shipped, situation_of
-from ingest.learned.calibration_next import Change, Decision, change_of, taught_by
+from ingest.learned.calibration_next import Change, Decision, change_of, counts_of, with_counts
 from ingest.models import Document, Field, Reading
 from paytables.packet.plain import PlainSource
 
@@ -23,8 +24,9 @@ def compare(report: Report) -> dict[str, object]:
     readings = _last_readings()
     count = readings.count()
     decisions = [d for reading in readings.iterator(chunk_size=20) for d in _decisions(reading)]
-    present = shipped()
-    following = taught_by(present, decisions)
+    present = calibration_in_force()
+    counts = counts_of(decisions)
+    following = with_counts(shipped(), counts)  # all decisions once, also those that the present one knows
     results: list[dict[str, object]] = []
     totals = {"confident": 0, "doubtful": 0, "better": 0, "worse": 0}
     for n, reading in enumerate(readings.iterator(chunk_size=20), start=1):
@@ -43,6 +45,9 @@ def compare(report: Report) -> dict[str, object]:
         report(n, count, f"document {n} of {count}")
     return {
         "model": present.version,
+        "base": shipped().version,
+        "next": following.version,
+        "counts": counts,
         "decisions": len(decisions),
         "right": sum(d.right for d in decisions),
         "documents": count,

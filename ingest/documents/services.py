@@ -17,11 +17,11 @@ from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
 from ingest.documents.kinds import decided_kind
 from ingest.documents.record import note, record_reading, settle_as_before
+from ingest.documents.taken_calibration import reader_in_force, recalibrate
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
 from ingest.proof import consult_engines
-from ingest.version import reader_version
 from paytables.packet.plain import PlainPacket
 from paytables.packet.pointers import storable
 
@@ -113,9 +113,12 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[Plain
 
     check = getattr(report, "check", None)  # a job's progress knows when somebody wants it to stop
     packet = shared_sandbox().packet(data, report, kind=decided_kind(document), check=check)
-    consult_engines(packet)
     pages = packet.pop("x_pages", [])
-    return packet, pages, reader_version()
+    with acting_system():
+        reader = reader_in_force()
+        recalibrate(packet, pages)
+    consult_engines(packet)
+    return packet, pages, reader
 
 
 def mark_called_off(document: Document, actor: User) -> None:

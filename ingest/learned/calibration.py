@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -160,11 +160,14 @@ def from_json(values: Mapping[str, Any]) -> Calibration:
 def to_json(model: Calibration) -> dict[str, object]:
     groups = {key: list(counts) for key, counts in sorted(model.groups.items())}
     policy = {name: getattr(model, name) for name in ("threshold", "documents", "authors", "prior")}
-    return {
-        "version": sha256(json.dumps([policy, groups]).encode()).hexdigest()[:12],
-        "policy": policy,
-        "groups": groups,
-    }
+    return {"version": with_version(model).version, "policy": policy, "groups": groups}
+
+
+def with_version(model: Calibration) -> Calibration:
+    """The model named by what it holds."""
+    groups = {key: list(counts) for key, counts in sorted(model.groups.items())}
+    policy = {name: getattr(model, name) for name in ("threshold", "documents", "authors", "prior")}
+    return replace(model, version=sha256(json.dumps([policy, groups]).encode()).hexdigest()[:12])
 
 
 def forms_of(pages: Iterable[Page]) -> dict[int, str]:

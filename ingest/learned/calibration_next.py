@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ingest.learned.calibration import NOTHING, Calibration, Situation
+from ingest.learned.calibration import NOTHING, Calibration, Key, Situation, with_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,19 +18,28 @@ class Decision:
     document: str
 
 
-def taught_by(model: Calibration, decisions: Iterable[Decision]) -> Calibration:
-    """The same with the decisions counted, under the same policy. All reviewers together are one more author."""
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-    documents: dict[str, set[str]] = defaultdict(set)
+Taught = Mapping[Key, Sequence[int]]  # right, wrong and documents of each group
+
+
+def counts_of(decisions: Iterable[Decision]) -> dict[Key, list[int]]:
+    """What reviewers decided, counted by group."""
+    counts: dict[Key, list[int]] = defaultdict(lambda: [0, 0, 0])
+    documents: dict[Key, set[str]] = defaultdict(set)
     for one in decisions:
         for key in (*one.situation.chain(), one.situation.anywhere):
             counts[key][0 if one.right else 1] += 1
             documents[key].add(one.document)
+            counts[key][2] = len(documents[key])
+    return dict(counts)
+
+
+def with_counts(model: Calibration, counts: Taught) -> Calibration:
+    """The same with the decisions counted, under the same policy. All reviewers together are one more author."""
     groups = dict(model.groups)
-    for key, (right, wrong) in counts.items():
+    for key, (right, wrong, documents) in counts.items():
         known = groups.get(key, NOTHING)
-        groups[key] = (known[0] + right, known[1] + wrong, known[2] + len(documents[key]), known[3] + 1)
-    return replace(model, groups=groups, version="")
+        groups[key] = (known[0] + right, known[1] + wrong, known[2] + documents, known[3] + 1)
+    return with_version(replace(model, groups=groups))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,17 +12,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.jobs import State, enqueue
 from accounts.models import Job
+from accounts.permissions import can_take_calibration
 from accounts.web.lists import person
 from ingest.documents.golden import as_file, may_become_example, reader_scores
 from ingest.documents.labels import labels_of
-from ingest.documents.services import reader_version
+from ingest.documents.taken_calibration import NotTaken, calibration_in_force, put_back, take
 from ingest.documents.typed import as_typed
 from ingest.jobs import EXAMPLE, EXAMPLES, NEXT
 from ingest.learned.calibration import shipped
-from ingest.models import Field, GoldenExample
+from ingest.models import Field, GoldenExample, TakenCalibration
+from ingest.version import reader_version
 from ingest.views.common import document_for
 
 MOST = 500
+MOST_TAKEN = 20
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,20 +50,49 @@ def examples(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def following(request: HttpRequest) -> HttpResponse:
-    """What reviewers' decisions would change of the confidence of values; posting compares again."""
+    """What reviewers' decisions would change of the confidence of values; posting compares again, or takes it."""
     if request.method == "POST":
-        _begin(NEXT, request)
-        messages.success(request, "The next calibration is being compared. The result appears on this page.")
-        return redirect("golden-next")
-    jobs = Job.objects.filter(kind=NEXT).order_by("-created_at")
-    done = jobs.filter(state="done").first()
+        return _decide(request)
+    done = _last_comparison()
+    result: Mapping[str, Any] = (done.result if done else None) or {}
+    in_force = calibration_in_force().version
+    fresh = (result.get("base"), result.get("model")) == (shipped().version, in_force)
     context = {
-        "work": jobs.first(),
+        "work": Job.objects.filter(kind=NEXT).order_by("-created_at").first(),
         "done": done,
-        "result": done.result if done else None,
-        "version": shipped().version,
+        "result": result,
+        "version": in_force,
+        "original": shipped().version,
+        "taken": TakenCalibration.objects.select_related("taken_by")[:MOST_TAKEN],
+        "may_take": can_take_calibration.test(request.user),
+        "can_be_taken": fresh and bool(result["counts"]) and result["next"] != in_force,
     }
     return render(request, "golden/next.html", context)
+
+
+def _last_comparison() -> Job | None:
+    return Job.objects.filter(kind=NEXT, state="done").order_by("-created_at").first()
+
+
+def _decide(request: HttpRequest) -> HttpResponse:
+    actor, reason = person(request), request.POST.get("reason", "")
+    try:
+        match request.POST.get("act", "compare"):
+            case "take":
+                compared = _last_comparison()
+                if compared is None or str(compared.pk) != request.POST.get("compared"):
+                    raise NotTaken("There is a newer comparison. Look at it before you use a calibration.")
+                take(job=compared, reason=reason, actor=actor)
+                messages.success(request, "Readings use the new calibration from now on.")
+            case "put_back":
+                put_back(reason=reason, actor=actor)
+                messages.success(request, "Readings use the original calibration from now on.")
+            case _:
+                _begin(NEXT, request)
+                messages.success(request, "The next calibration is being compared. The result appears on this page.")
+    except NotTaken as why:
+        messages.error(request, str(why))
+    return redirect("golden-next")
 
 
 def _begin(kind: str, request: HttpRequest) -> None:

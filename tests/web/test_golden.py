@@ -12,7 +12,10 @@ from accounts.jobs import State, run_here
 from accounts.models import Job, User
 from ingest.documents.review import confirm_field, correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
-from ingest.models import Document, GoldenExample
+from ingest.jobs import request_reading
+from ingest.learned.calibration import shipped
+from ingest.models import Document, GoldenExample, Reading, TakenCalibration
+from ingest.version import reader_version
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +61,91 @@ def test_what_decisions_would_change_is_compared_and_changes_nothing(
     assert f"{len(doubted)} values, {len(doubted) - 1} of them read rightly" in html
     assert list(reading.fields.order_by("pk").values_list("pk", "confidence")) == before
     assert client_of("operator_editor").get("/documents/examples/next/").status_code in (403, 404)
+
+
+def test_a_supervisor_takes_what_was_compared_and_only_later_readings_use_it(
+    client_of: Callable[[Any], Client], dump: Document, agent: User
+) -> None:
+    page, own = "/documents/examples/next/", shipped().version
+    first = latest_reading(dump)
+    assert first is not None
+    decide_one_wrong(first, agent)
+    job = compared(client_of(agent))
+    before = likelihoods(first)
+    assert "A supervisor can put this calibration in use" in client_of(agent).get(page).content.decode()
+    asked = {"act": "take", "compared": job.pk, "reason": "Ten letters were gone through."}
+    assert client_of(agent).post(page, asked).status_code == 403
+    supervisor = client_of("supervisor")
+    supervisor.post(page, asked | {"reason": " "})
+    supervisor.post(page, asked | {"compared": 0})
+    assert not TakenCalibration.objects.exists(), "without a reason, or without a comparison"
+    supervisor.post(page, asked)
+    taken = TakenCalibration.objects.get()
+    assert taken.version == job.result["next"] != own
+    html = supervisor.get(page).content.decode()
+    assert "Ten letters were gone through." in html
+    assert "Use for new readings" not in html, "it is the one in use"
+    supervisor.post(page, asked)
+    assert TakenCalibration.objects.count() == 1, "the comparison was with another calibration"
+
+    again = read_again(dump, agent)
+    assert again.pk != first.pk
+    assert again.reader == f"{reader_version()}, calibration {taken.version}"
+    after = likelihoods(again)
+    changed = {pointer for pointer in before if after[pointer] != before[pointer]}
+    assert changed
+    assert all(after[pointer] < before[pointer] for pointer in changed), (
+        "what was read wrongly makes its like less sure"
+    )
+    first.refresh_from_db()
+    assert likelihoods(first) == before, "a reading stays as it was"
+
+    supervisor.post(page, {"act": "put_back", "reason": "It doubted too much."})
+    assert TakenCalibration.objects.count() == 2
+    last = read_again(dump, agent)
+    assert last.reader == reader_version()
+    assert likelihoods(last) == before
+
+
+def test_decisions_are_counted_once_however_often_a_calibration_is_taken(
+    client_of: Callable[[Any], Client], dump: Document, agent: User
+) -> None:
+    reading = latest_reading(dump)
+    assert reading is not None
+    decide_one_wrong(reading, agent)
+    supervisor = client_of("supervisor")
+    job = compared(supervisor)
+    supervisor.post("/documents/examples/next/", {"act": "take", "compared": job.pk, "reason": "Compared."})
+    second = compared(supervisor)
+    assert second.result["model"] == job.result["next"] == second.result["next"]
+    supervisor.post("/documents/examples/next/", {"act": "take", "compared": second.pk, "reason": "Again."})
+    assert TakenCalibration.objects.count() == 1
+
+
+def decide_one_wrong(reading: Reading, agent: User) -> None:
+    field = next(f for f in doubtful_fields(reading) if f.pointer.endswith("/pays"))
+    correct_field(field=field, value="7", actor=agent)
+
+
+def likelihoods(reading: Reading) -> dict[str, float]:
+    sources = reading.packet["provenance"].items()
+    return {pointer: source.get("x_probability", source["confidence"]) for pointer, source in sources}
+
+
+def compared(client: Client) -> Job:
+    client.post("/documents/examples/next/")
+    job = run_here(Job.objects.filter(kind="compare the next calibration").latest("created_at"))
+    assert job.state == State.DONE, job.failure
+    return job
+
+
+def read_again(document: Document, agent: User) -> Reading:
+    job = request_reading(document, actor=agent, again=True)
+    assert job is not None
+    assert run_here(job).state == State.DONE, job.failure
+    reading = latest_reading(document)
+    assert reading is not None
+    return reading
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from ingest.learned.calibration import (
     situation_of,
     to_json,
 )
-from ingest.learned.calibration_next import Decision, change_of, taught_by
+from ingest.learned.calibration_next import Decision, change_of, counts_of, with_counts
 from ingest.learned.calibration_report import forms
 from ingest.packet import read_bytes
 from ingest.version import reader_version
@@ -262,12 +262,12 @@ def decisions(count: int, right: bool) -> list[Decision]:
 
 def test_what_reviewers_confirm_lifts_a_doubt_and_one_correction_brings_it_back() -> None:
     present = model(like=(300, 0, 15, 1), anywhere=(300, 0, 15, 1))
-    following = taught_by(present, decisions(5, True))
+    following = with_counts(present, counts_of(decisions(5, True)))
     assert following.groups[DOUBTED.like] == (305, 0, 20, 2)
     gained = change_of(DOUBTED, present, following, True)
     assert gained is not None
     assert gained.confident
-    lost = change_of(DOUBTED, following, taught_by(following, decisions(1, False)), False)
+    lost = change_of(DOUBTED, following, with_counts(following, counts_of(decisions(1, False))), False)
     assert lost is not None
     assert not lost.confident
     assert change_of(SURE, present, following, None) is None
