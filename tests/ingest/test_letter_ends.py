@@ -142,3 +142,52 @@ def test_spaces_of_justified_lines_that_meet_by_chance_are_no_gutter(
             starts += 5.0 * len(text) + space
     lines = lines_of(Page(1, 612, 792, tuple(words), "text", "set by hand"))
     assert {line.column for line in lines} == columns
+
+
+def _letter_page(*lines: Line) -> list[Line]:
+    return [
+        (36.0, [("Washington State Gambling Commission", 218)]),
+        (60.0, [("3 May 2022", 85)]),
+        (80.0, [("Siobhan MacDonald", 85)]),
+        (92.0, [("Aces Up Gaming, Inc.", 85)]),
+        (104.0, [("Mesquite, NV 89027", 85)]),
+        (117.0, [("RE: Casino War: new wager", 121)]),
+        (130.0, [("Dear Ms. MacDonald:", 85)]),
+        *lines,
+    ]
+
+
+CLOSING: list[Line] = [
+    (400.0, [("Yours truly,", 85)]),
+    (420.0, [("Mary Whitefeather", 85)]),
+    (432.0, [("Supervisor", 85)]),
+]
+
+
+def test_a_number_at_the_middle_of_its_item_s_lines_opens_the_upper_one() -> None:
+    lines = _letter_page(
+        (140.0, [("We have reviewed your submission of the card game Casino War.", 85)]),
+        (155.0, [("Therefore the game is not approved, and your application is denied on these grounds:", 85)]),
+        (176.0, [("A tie bet that players make against each other is not authorized by RCW", 156)]),
+        (182.0, [("(1)", 129)]),
+        (188.0, [("9.46.0282.", 156)]),
+        (204.0, [("(2) The required laboratory certification has lapsed.", 129)]),
+        *CLOSING,
+    )
+    packet: Any = read_packet(Pages((page(lines),), "pdf", ""))
+    assert packet["letter"]["reasons"] == [
+        "A tie bet that players make against each other is not authorized by RCW 9.46.0282.",
+        "The required laboratory certification has lapsed.",
+    ]
+
+
+def test_a_year_that_ends_a_sentence_at_the_foot_of_a_page_is_no_page_number() -> None:
+    first = _letter_page(
+        (150.0, [("We are pleased to approve the games, provided the following conditions are met:", 85)]),
+        (580.0, [("- Dealers must be trained before the first day.", 92)]),
+        (596.0, [("- The game must be played exactly as described in the enclosed game", 92)]),
+        (612.0, [("rules, which you and your staff submitted to our office by hand on August 29,", 112)]),
+        (628.0, [("2018.", 112)]),
+    )
+    packet: Any = read_packet(Pages((page(first), page(CLOSING, number=2)), "pdf", ""))
+    assert str(packet["letter"]["conditions"]["general"][-1]).endswith("by hand on August 29, 2018.")
