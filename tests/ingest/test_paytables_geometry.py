@@ -291,3 +291,16 @@ def test_a_bold_line_among_labels_that_are_not_begins_a_table(bold: set[str], ta
     )
     read_tables, _ = read(_bold(page([(40.0, [("Matched Deal Pay Table", 78.0)]), *lines]), bold))
     assert len(read_tables) == tables
+
+
+def test_a_bold_line_beside_a_table_parts_it_not() -> None:
+    lines = rows(
+        70.0,
+        17.0,
+        [("Perfect pair", 78.0), ("30 for 1", 240.0)],
+        [("Colored pair", 78.0), ("10 for 1", 240.0)],
+        [("Mixed pair", 78.0), ("5 for 1", 240.0)],
+    )
+    beside = (95.0, [("Bust Watch", 400.0)])
+    read_tables, _ = read(_bold(page([(40.0, [("Matched Deal Pay Table", 78.0)]), *lines, beside]), {"Bust", "Watch"}))
+    assert [pays(t) for t in read_tables] == [{"perfect_pair": "30", "colored_pair": "10", "mixed_pair": "5"}]

@@ -248,6 +248,8 @@ def _stands_over(row: Row, above: Row, block: Block, body: Body) -> bool:
     kind = typed(row.cells[0])
     if kind.note or kind.claim or kind.pay is not None:
         return False
+    if row.mode == "geometry" and not meets(row.cells[0].x0, row.cells[0].x1, body.x0, body.x1):
+        return False  # it stands beside the table
     if _bold_alone(row.cells[0], [block, *body.blocks]):
         return True
     if kind.hand or _half_a_label(row.text):
