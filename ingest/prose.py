@@ -211,7 +211,7 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
     Where text stands in columns, a row's box is where it would stand if the right column went on under the left one.
     """
     results: list[Row] = []
-    lines = [line.words for line in placed]
+    lines = _with_marks([line.words for line in placed], page)
     height = (
         1.0 if page.unit == "characters" else _pitch([moved(union([w.box for w in x.words]), x.shift) for x in placed])
     )
@@ -263,6 +263,23 @@ def rows_of(page: Page, placed: Sequence[Line]) -> list[Row]:
                 " ".join([t.printed for t in tokens]).translate(EQUAL_SIGNS),
             )
         )
+    return results
+
+
+def _with_marks(lines: list[tuple[Word, ...]], page: Page) -> list[tuple[Word, ...]]:
+    """The same, where a number stands alone between two lines, at the middle of both: it opens the upper one."""
+    if page.unit == "characters":
+        return lines
+    results = list(lines)
+    for n in range(1, len(lines) - 1):
+        above, here, below = results[n - 1], lines[n], lines[n + 1]
+        if len(here) != 1 or not above or not MARKER.match(here[0].text):
+            continue
+        mark, first, last = here[0].box, above[0].box, below[0].box
+        high = mark[3] - mark[1]
+        between = first[1] < mark[1] < last[1] and last[1] - first[1] < 1.6 * high and mark[1] - first[1] < high
+        if between and mark[2] < min(first[0], last[0]) and abs(first[0] - last[0]) < high:
+            results[n - 1], results[n] = (*here, *above), ()
     return results
 
 

@@ -195,7 +195,7 @@ def _goes_over(blocks: list[Block], close: int, n: int, copies: bool) -> bool:
 
 
 def _copy_line(text: str) -> bool:
-    return bool(re.match(r"^(?:c\.?c?\.?:|file$|[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){1,3}, )", text, re.IGNORECASE))
+    return bool(re.match(r"^(?:c\.?c?\.?:|file$|[A-Z][\w.'-]+(?: [A-Z][\w.'-]*){1,3}(?:,| -) )", text, re.IGNORECASE))
 
 
 def _begins_rules(block: Block) -> bool:

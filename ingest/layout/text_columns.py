@@ -22,6 +22,7 @@ NEAR_MARKER = 24.0  # points from an item's number to where its text stands
 MARKER = re.compile(
     r"^(?:\(?(?:\d{1,2}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{2,4})[.)]|\d{1,2}\.\d{1,2}|[\u2022\u25aa\u25cf\u2013-])$"
 )
+TORN = 3  # rows of a table that a gutter runs through
 ALIKE = 1.15  # times a row's other spaces that a gutter is wider
 FULL = 0.55  # of its column's width that a line of running text takes at least
 
@@ -96,7 +97,7 @@ def _columns(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float
         end > start and not _both(rows[end - 1], gutter) and rows[end - 1][0].box[0] < gutter and _short(rows, end - 1)
     ):
         end -= 1
-    end = _foot(rows, start, end, gutter)
+    end = _before_torn_rows(rows, start, _foot(rows, start, end, gutter), gutter)
     if _justified(rows[start:end], gutter):
         return None
     words = [w for row in rows[start:end] for w in row]
@@ -139,6 +140,36 @@ def _foot(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -
         stop += 1
     level = any(a and b and abs(_middle(a) - _middle(b)) < 0.6 for a, b in halves[stop:])
     return start + stop if last >= 0 and level else end
+
+
+def _before_torn_rows(rows: Sequence[Sequence[Word]], start: int, end: int, gutter: float) -> int:
+    """Where a table begins whose labels stand left of the gutter and whose figures right of it; else the end.
+
+    Columns of text may stand above it, but what stands below is the page's again.
+    """
+    torn = [_torn(row, gutter) for row in rows[start:end]]
+    first = next((n for n in range(len(torn) - TORN + 1) if all(torn[n : n + TORN])), None)
+    if first is None:
+        return end
+    after = ([w for w in row if w.box[2] > gutter + 1] for row in rows[start + first : end])
+    if any(right and _is_prose(right, 0, 1) for right in after):
+        return end
+    while first and _both(rows[start + first - 1], gutter) and not _holds_prose(rows[start + first - 1], gutter):
+        first -= 1  # its head
+    return start + first
+
+
+def _torn(row: Sequence[Word], gutter: float) -> bool:
+    """Whether a row has words alone left of the gutter, and right of it, at the same height, a figure."""
+    left, right = [w for w in row if w.box[2] <= gutter + 1], [w for w in row if w.box[2] > gutter + 1]
+    if not left or not right or abs(_middle(left) - _middle(right)) >= 0.6:
+        return False
+    return not any(w.text[:1].isdigit() for w in left[1:]) and right[0].text.lstrip("$")[:1].isdigit()
+
+
+def _holds_prose(row: Sequence[Word], gutter: float) -> bool:
+    sides = [w for w in row if w.box[2] <= gutter + 1], [w for w in row if w.box[2] > gutter + 1]
+    return any(side and _is_prose(side, 0, 1) for side in sides)
 
 
 def _middle(words: Sequence[Word]) -> float:

@@ -17,8 +17,9 @@ BLANK = 1.5  # lines of a dump: a blank one stands between
 FIGURE = re.compile(r"[$%]|^\W*\w{1,2}[.)](?:\s|$)|\.{4}")  # money, shares, numbers of lists, leader dots
 NUMBER = re.compile(r"^\W*(\d{1,3})\W*$")
 CLOSE = 3  # lines from one number of a list to the next; no two pages are so short
-DATE = re.compile(  # of a letter
-    r"^(?:(?:\d{1,2} )?[A-Z][A-Za-z]+\.?(?: \d{1,2},?)? (?:19|20)\d\d\.?|\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d\d)$"
+DATE = re.compile(  # of a letter, or the end of one in a sentence
+    r"^(?:(?:19|20)\d\d\.|(?:\d{1,2} )?[A-Z][A-Za-z]+\.?(?: \d{1,2},?)? (?:19|20)\d\d\.?"
+    r"|\d{1,2}[/-]\d{1,2}[/-](?:19|20)\d\d)$"
 )
 
 

@@ -142,3 +142,86 @@ def test_spaces_of_justified_lines_that_meet_by_chance_are_no_gutter(
             starts += 5.0 * len(text) + space
     lines = lines_of(Page(1, 612, 792, tuple(words), "text", "set by hand"))
     assert {line.column for line in lines} == columns
+
+
+def _letter_page(*lines: Line) -> list[Line]:
+    return [
+        (36.0, [("Washington State Gambling Commission", 218)]),
+        (60.0, [("3 May 2022", 85)]),
+        (80.0, [("Siobhan MacDonald", 85)]),
+        (92.0, [("Aces Up Gaming, Inc.", 85)]),
+        (104.0, [("Mesquite, NV 89027", 85)]),
+        (117.0, [("RE: Casino War: new wager", 121)]),
+        (130.0, [("Dear Ms. MacDonald:", 85)]),
+        *lines,
+    ]
+
+
+CLOSING: list[Line] = [
+    (400.0, [("Yours truly,", 85)]),
+    (420.0, [("Mary Whitefeather", 85)]),
+    (432.0, [("Supervisor", 85)]),
+]
+
+
+def test_a_number_at_the_middle_of_its_item_s_lines_opens_the_upper_one() -> None:
+    lines = _letter_page(
+        (140.0, [("We have reviewed your submission of the card game Casino War.", 85)]),
+        (155.0, [("Therefore the game is not approved, and your application is denied on these grounds:", 85)]),
+        (176.0, [("A tie bet that players make against each other is not authorized by RCW", 156)]),
+        (182.0, [("(1)", 129)]),
+        (188.0, [("9.46.0282.", 156)]),
+        (204.0, [("(2) The required laboratory certification has lapsed.", 129)]),
+        *CLOSING,
+    )
+    packet: Any = read_packet(Pages((page(lines),), "pdf", ""))
+    assert packet["letter"]["reasons"] == [
+        "A tie bet that players make against each other is not authorized by RCW 9.46.0282.",
+        "The required laboratory certification has lapsed.",
+    ]
+
+
+def test_a_year_that_ends_a_sentence_at_the_foot_of_a_page_is_no_page_number() -> None:
+    first = _letter_page(
+        (150.0, [("We are pleased to approve the games, provided the following conditions are met:", 85)]),
+        (580.0, [("- Dealers must be trained before the first day.", 92)]),
+        (596.0, [("- The game must be played exactly as described in the enclosed game", 92)]),
+        (612.0, [("rules, which you and your staff submitted to our office by hand on August 29,", 112)]),
+        (628.0, [("2018.", 112)]),
+    )
+    packet: Any = read_packet(Pages((page(first), page(CLOSING, number=2)), "pdf", ""))
+    assert str(packet["letter"]["conditions"]["general"][-1]).endswith("by hand on August 29, 2018.")
+
+
+def _columns_above_a_table(figure: str) -> Page:
+    """Text in two columns, and below it a table whose labels and figures stand left and right of the same gutter."""
+    words: list[Word] = []
+    for n, line in enumerate(JUSTIFIED):
+        left, right = line.split(" | ")
+        words += words_of(left, 60.0, 100.0 + 14.0 * n) + words_of(right, 330.0, 100.0 + 14.0 * n)
+    for n, label in enumerate(("Event", "Royal Flush", "Straight Flush", "Full House", "Flush")):
+        pays = "Payoff" if n == 0 else figure.format(n)
+        words += words_of(label, 60.0, 184.0 + 14.0 * n) + words_of(pays, 400.0, 184.0 + 14.0 * n)
+    return Page(1, 612, 792, tuple(words), "text", "set by hand")
+
+
+@pytest.mark.parametrize(
+    ("figure", "columns"), [("{}00 to 1", {0}), ("nobody said what it pays, so each line {} is", {1, 2})]
+)
+def test_a_table_below_columns_of_text_is_not_torn_by_their_gutter(figure: str, columns: set[int]) -> None:
+    lines = lines_of(_columns_above_a_table(figure))
+    assert {line.column for line in lines if line.words[0].box[1] < 180} == {1, 2}
+    assert {line.column for line in lines if 180 < line.words[0].box[1] < 250} == columns
+
+
+@pytest.mark.parametrize("parted", [", ", " - ", " \u2013 "])
+def test_copies_go_on_over_a_page_whatever_parts_their_fields(parted: str) -> None:
+    first = _letter_page(
+        (150.0, [("We are pleased to approve the games, provided the following conditions are met:", 85)]),
+        (170.0, [("- Dealers must be trained before the first day.", 92)]),
+        *CLOSING,
+        (700.0, [("CC:", 85)]),
+    )
+    second = [(84.0 + 22.0 * n, [(parted.join(one.values()), 85.0)]) for n, one in enumerate((SAM, LOU))]
+    packet: Any = read_packet(Pages((page(first), page(second, number=2)), "pdf", ""))
+    assert packet["letter"]["cc"] == [SAM, LOU]

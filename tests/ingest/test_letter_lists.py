@@ -142,3 +142,17 @@ def test_a_name_that_goes_on_over_the_page_has_its_number_at_the_middle_of_all_i
     assert names(packet["letter"]) == list(enumerate(listed, 1))
     sure = packet["provenance"]["/letter/games/2/name"]["confidence"] >= CONFIDENT
     assert sure == (hidden == 0), "a page's end stands within the name"
+
+
+@pytest.mark.parametrize("damaged", ["l.", "2.", "3S."])
+def test_a_number_of_a_table_s_list_that_a_letter_stands_in_is_proved_by_the_others(damaged: str) -> None:
+    left = [f"{n}." for n in range(1, 21)]
+    right = [f"{n}." for n in range(21, 41)]
+    right[14] = damaged if damaged == "3S." else right[14]
+    left[1] = damaged if damaged != "3S." else left[1]
+    lines = [
+        f"| {a} | Casino War {n} | {b} | Lunar Poker {n} |" for n, (a, b) in enumerate(zip(left, right, strict=True))
+    ]
+    result = letter("\n".join(["The upgrade touches these games:", "", "| No. | Game | No. | Game |", *lines]))
+    listed = [f"Casino War {n}" for n in range(20)] + [f"Lunar Poker {n}" for n in range(20)]
+    assert (names(result) == list(enumerate(listed, 1))) == (damaged != "l."), "one letter alone is no number"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from ingest.pages.model import Page
 from tests.ingest.set_pages import page, pays, read, rows
 
 CAPTION = (50.0, [("Silver Reef Pay Table", 60.0)])
@@ -244,3 +247,60 @@ def test_a_title_of_card_words_stands_further_from_the_rows_above_than_a_label_s
     read_tables, _ = read(page([(40.0, [("Joker Run Pay Table", 70.0)]), *first, title, *below]))
     assert len(read_tables) == tables
     assert pays(read_tables[-1])["flush"] == "5"
+
+
+def test_heads_that_wrap_are_no_line_of_the_table_and_say_the_unit() -> None:
+    tables, provenance = read(
+        page(
+            [
+                (50.0, [("Bonus Pay Tables", 60.0)]),
+                (70.0, [("CSTUD-01", 200.0), ("CSTUD-02", 300.0)]),
+                (85.0, [("Length of", 60.0), ("Pays (for", 200.0), ("Pays (for", 300.0)]),
+                (98.0, [("Straight", 60.0), ("1)", 200.0), ("1)", 300.0)]),
+                *rows(
+                    117.0,
+                    19.0,
+                    [("7 Cards", 60.0), ("125", 205.0), ("300", 305.0)],
+                    [("6 Cards", 60.0), ("100", 205.0), ("30", 305.0)],
+                    [("5 Cards", 60.0), ("75", 205.0), ("8", 305.0)],
+                ),
+            ]
+        )
+    )
+    assert pays(tables[1]) == {"7_card_straight": "300", "6_card_straight": "30", "5_card_straight": "8"}
+    assert {o["unit"] for t in tables for o in t["outcomes"]} == {"for_1"}
+    assert all(source["confidence"] >= 0.9 for pointer, source in provenance.items() if pointer.endswith("/unit"))
+
+
+def _bold(one: Page, words: set[str]) -> Page:
+    return replace(one, words=tuple(replace(w, bold=w.text in words) for w in one.words))
+
+
+@pytest.mark.parametrize(("bold", "tables"), [({"Bust", "Watch"}, 2), (set(), 1), ({"Bust", "Watch", "Dealer"}, 1)])
+def test_a_bold_line_among_labels_that_are_not_begins_a_table(bold: set[str], tables: int) -> None:
+    lines = rows(
+        70.0,
+        17.0,
+        [("Perfect pair", 78.0), ("30 for 1", 240.0)],
+        [("Colored pair", 78.0), ("10 for 1", 240.0)],
+        [("Mixed pair", 78.0), ("5 for 1", 240.0)],
+        [("Bust Watch", 78.0)],
+        [("Dealer busts with 3 cards", 78.0), ("1 for 1", 240.0)],
+        [("Dealer busts with 4 cards", 78.0), ("2 for 1", 240.0)],
+        [("Dealer busts with 5 cards", 78.0), ("9 for 1", 240.0)],
+    )
+    read_tables, _ = read(_bold(page([(40.0, [("Matched Deal Pay Table", 78.0)]), *lines]), bold))
+    assert len(read_tables) == tables
+
+
+def test_a_bold_line_beside_a_table_parts_it_not() -> None:
+    lines = rows(
+        70.0,
+        17.0,
+        [("Perfect pair", 78.0), ("30 for 1", 240.0)],
+        [("Colored pair", 78.0), ("10 for 1", 240.0)],
+        [("Mixed pair", 78.0), ("5 for 1", 240.0)],
+    )
+    beside = (95.0, [("Bust Watch", 400.0)])
+    read_tables, _ = read(_bold(page([(40.0, [("Matched Deal Pay Table", 78.0)]), *lines, beside]), {"Bust", "Watch"}))
+    assert [pays(t) for t in read_tables] == [{"perfect_pair": "30", "colored_pair": "10", "mixed_pair": "5"}]

@@ -12,32 +12,23 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any
 
 from ingest.blocks import Document
 from ingest.pages.model import Page
 from ingest.prose import Row, Text, Token
 from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.grid_shares import Group, Mode, Shares, Spot, coherence, shared_lines
 from ingest.readers.letter.spelling import free_text
+from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Value
 
 READER = "letter.games"
 NUMBER = re.compile(r"^\(?(\d{1,3})[.)]?$")
+DAMAGED = re.compile(r"^\(?(?=\w?\w?\d|\d)([\dOoQlIiSsBZ]{2,3})[.)]$")  # proved by the numbers around it
 HEAD_WORDS = frozenset(
     ("no", "no.", "#", "nr", "num", "number", "item", "game", "games", "name", "title", "of", "the", "card")
 )
-Mode = Literal["top", "middle", "bottom"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A word in its place on its line; `opens` where white space, a tab or a table's stroke stands before it."""
-
-    token: Token | None  # None: a number that its line has swallowed ("10.Four")
-    left: float
-    right: float
-    opens: bool
-    number: int | None
 
 
 @dataclass(slots=True)
@@ -45,9 +36,15 @@ class _Line:
     """One line of the page: where it is, and its words."""
 
     row: Row
-    y: float
     height: float
-    spots: list[_Spot]
+    spots: list[Spot]
+
+    def middle_of(self, tokens: Sequence[Token | None]) -> float:
+        """How far down words of it stand: a number need not stand at the height of its name."""
+        own = [s.token for s in self.spots if s.token is not None]
+        boxes = [t.word.box for t in tokens if t is not None] or [t.word.box for t in own]
+        top = min(t.word.box[1] for t in own)
+        return self.row.box[1] - top + sum(b[1] + b[3] for b in boxes) / (2 * len(boxes))
 
 
 @dataclass(slots=True)
@@ -62,7 +59,8 @@ class _Entry:
         sure = self.sure if is_name(name.plain) else min(self.sure, 0.8)
         value = free_text(name, READER, strip=" .;,", confidence=sure)
         if self.mark is not None:
-            return {"number": Text((self.mark,)).value(self.number, READER), "name": value}
+            _, _, repairs = as_digits(self.mark.printed.strip("()."), "a list's number")
+            return {"number": Text((self.mark,)).value(self.number, READER, repairs=repairs), "name": value}
         page, box = name.place()
         return {"number": Value(self.number, page, box, str(self.number), READER), "name": value}
 
@@ -72,7 +70,7 @@ class _Column:
     left: float
     right: float
     name_left: float
-    numbers: dict[int, tuple[int, _Spot]]  # by number: index of the line, and where it stands
+    numbers: dict[int, tuple[int, Spot]]  # by number: index of the line, and where it stands
 
 
 def _glued(tokens: Sequence[Token]) -> list[Token]:
@@ -101,16 +99,15 @@ def read_grid(document: Document, rows: Sequence[Row]) -> tuple[list[dict[str, o
 def _line(document: Document, row: Row) -> _Line:
     page = document.pages.pages[row.page - 1] if row.page <= len(document.pages.pages) else None
     tokens = list(row.tokens)
-    spots: list[_Spot] = []
+    spots: list[Spot] = []
     if row.marker and row.marker.isdigit():
         if row.lead is not None:
             tokens = [row.lead, *tokens]
         else:
             x = row.box[0]
-            spots.append(_Spot(None, x - 1, x, True, int(row.marker)))
+            spots.append(Spot(None, x - 1, x, True, int(row.marker)))
     elif row.lead is not None:
         tokens = [row.lead, *tokens]  # a dash before the rest of a name is no bullet
-    box = row.box
     previous: Token | None = None
     strokes = 0
     for token in tokens:
@@ -120,11 +117,17 @@ def _line(document: Document, row: Row) -> _Line:
             continue
         left, right = _across(page, token, strokes)
         opens = not spots or previous is None or _parted(page, previous, token)
-        result = NUMBER.match(token.printed) if opens else None
-        number = int(result.group(1)) if result and 0 < int(result.group(1)) < 500 else None
-        spots.append(_Spot(token, left, right, opens, number))
+        number = _number(token) if opens else None
+        spots.append(Spot(token, left, right, opens, number))
         previous = token
-    return _Line(row, (box[1] + box[3]) / 2, max(box[3] - box[1], 0.1), spots)
+    return _Line(row, max(min(t.word.box[3] - t.word.box[1] for t in row.tokens), 0.1), spots)
+
+
+def _number(token: Token) -> int | None:
+    """The number that a word is, in a dump also one whose digits were taken for letters."""
+    result = NUMBER.match(token.printed) or (DAMAGED.match(token.printed) if token.word.source == "dump" else None)
+    number = int(as_digits(result.group(1))[0]) if result else 0
+    return number if 0 < number < 500 else None
 
 
 def _across(page: Page | None, token: Token, strokes: int) -> tuple[float, float]:
@@ -225,7 +228,7 @@ def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
         return []
     first, *others = stacks
     others.sort(key=len, reverse=True)
-    best: list[list[tuple[int, _Spot]]] = []
+    best: list[list[tuple[int, Spot]]] = []
     for count in range(min(len(others), 6) + 1):
         chosen = [first, *others[:count]]
         numbers = [s.number or 0 for stack in chosen for _, s in stack]
@@ -242,9 +245,9 @@ def _columns(lines: Sequence[_Line], tolerance: float) -> list[_Column]:
     return results
 
 
-def _stacks(lines: Sequence[_Line], tolerance: float) -> list[list[tuple[int, _Spot]]]:
+def _stacks(lines: Sequence[_Line], tolerance: float) -> list[list[tuple[int, Spot]]]:
     """Numbers that stand below one another and rise, up to where another list begins; none where some are lost."""
-    stacks: list[list[tuple[int, _Spot]]] = []
+    stacks: list[list[tuple[int, Spot]]] = []
     for n, line in enumerate(lines):
         for spot in line.spots:
             if spot.number is None:
@@ -259,22 +262,22 @@ def _stacks(lines: Sequence[_Line], tolerance: float) -> list[list[tuple[int, _S
     return stacks
 
 
-def _follows(stack: list[tuple[int, _Spot]], count: int) -> bool:
+def _follows(stack: list[tuple[int, Spot]], count: int) -> bool:
     """Whether numbers that stand below one another go on after `count`."""
     numbers = [s.number or 0 for _, s in stack]
     steps = sum(1 for a, b in itertools.pairwise(numbers) if b == a + 1)
     return len(numbers) >= 2 and 2 * steps >= len(numbers) - 1 and any(count < n <= count + 3 for n in numbers)
 
 
-def _aligned(stack: list[tuple[int, _Spot]], spot: _Spot, tolerance: float) -> bool:
-    def near(other: _Spot) -> bool:
+def _aligned(stack: list[tuple[int, Spot]], spot: Spot, tolerance: float) -> bool:
+    def near(other: Spot) -> bool:
         middle = abs((other.left + other.right) - (spot.left + spot.right)) / 2
         return min(abs(other.left - spot.left), abs(other.right - spot.right), middle) <= tolerance
 
     return near(stack[0][1]) or near(stack[-1][1])
 
 
-def _after(line: _Line, spot: _Spot) -> _Spot | None:
+def _after(line: _Line, spot: Spot) -> Spot | None:
     at = line.spots.index(spot)
     return line.spots[at + 1] if at + 1 < len(line.spots) and line.spots[at + 1].number is None else None
 
@@ -324,13 +327,13 @@ def _entries(
     groups = _stacked_lines(lines, begin, end, columns, tolerance)
     modes: list[Mode] = ["top", "middle", "bottom"]
     try:
-        shared = {mode: shares for mode in modes if (shares := _shared(mode, groups)) is not None}
+        shared = {mode: shares for mode in modes if (shares := shared_lines(mode, groups)) is not None}
         readings = {mode: _in_mode(mode, groups, shares) for mode, shares in shared.items()}
     except Headless:
         return None
     if not readings:
         return None
-    scores = {mode: _coherence(groups, shares) for mode, shares in shared.items()}
+    scores = {mode: coherence(groups, shares) for mode, shares in shared.items()}
     mode = max(readings, key=lambda m: (scores[m], -modes.index(m)))
     chosen = readings[mode]
     for other, rival in readings.items():
@@ -343,22 +346,6 @@ def _entries(
 
 class Headless(Exception):
     """Words above the first number that belong to no name."""
-
-
-def _shared(mode: Mode, groups: Sequence[Group]) -> list[Shares] | None:
-    """Every group's lines by number as one mode gives them, or None where it does not fit."""
-    results: list[Shares] = []
-    due = 0  # lines of the last name that its middle expects on the next page
-    for texts, numbers, last in groups:
-        if due and not last:
-            return None  # the column is over
-        shares = _assign(mode, texts, numbers) if mode != "middle" else None
-        if mode == "middle" and numbers and (middles := _middles(texts, numbers, due)) is not None:
-            shares, due = middles
-        if shares is None:
-            return None
-        results.append(shares)
-    return None if due else results
 
 
 def _in_mode(mode: Mode, groups: Sequence[Group], shared: Sequence[Shares]) -> dict[int, _Entry]:
@@ -376,9 +363,6 @@ def _in_mode(mode: Mode, groups: Sequence[Group], shared: Sequence[Shares]) -> d
     return results
 
 
-Group = tuple[list[tuple[float, float, list[Token]]], list[tuple[float, int, _Spot]], int]
-
-
 def _stacked_lines(lines: list[_Line], begin: int, end: int, columns: list[_Column], tolerance: float) -> list[Group]:
     """For every column and page: its lines of words, its numbers, and the last number on the pages before."""
     results: list[Group] = []
@@ -387,104 +371,23 @@ def _stacked_lines(lines: list[_Line], begin: int, end: int, columns: list[_Colu
         last = 0
         for _, numbered in itertools.groupby(range(begin, end), key=lambda n: lines[n].row.page):
             texts: list[tuple[float, float, list[Token]]] = []
-            numbers: list[tuple[float, int, _Spot]] = []
+            numbers: list[tuple[float, int, Spot]] = []
             for n in numbered:
                 line = lines[n]
                 if _is_head(line):
                     continue
                 own = marks.get(n)
                 if own is not None:
-                    numbers.append((line.y, own[0], own[1]))
+                    numbers.append((line.middle_of([own[1].token]), own[0], own[1]))
                 tokens = [
                     s.token
                     for s in line.spots
                     if s.token is not None and left <= s.left < right and (own is None or s is not own[1])
                 ]
                 if tokens:
-                    texts.append((line.y, line.height, tokens))
+                    texts.append((line.middle_of(tokens), line.height, tokens))
             if texts or numbers:
                 results.append((texts, numbers, last))
             if numbers:
                 last = numbers[-1][1]
     return results
-
-
-Shares = list[tuple[int, _Spot | None, list[Token]]]
-
-
-def _assign(
-    mode: Mode, texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]]
-) -> Shares | None:
-    if not numbers:
-        return [(0, None, [t for _, _, tokens in texts for t in tokens])] if mode == "top" else None
-    shares: Shares = []
-    early: list[Token] = []
-    tokens_of: dict[int, list[Token]] = {k: [] for _, k, _ in numbers}
-    for y, height, tokens in texts:
-        slack = 0.35 * height
-        if mode == "top":
-            own = [k for at, k, _ in numbers if at <= y + slack]
-            target = own[-1] if own else None
-        else:
-            later = [k for at, k, _ in numbers if at >= y - slack]
-            target = later[0] if later else None
-            if target is None:
-                return None
-        if target is None:
-            early += tokens
-        else:
-            tokens_of[target] += tokens
-    for at, k, spot in numbers:
-        parted = mode == "top" and k == numbers[-1][1] and not any(y > at for y, _, _ in texts)
-        if not parted and not any(abs(y - at) <= 0.35 * height for y, height, _ in texts):
-            return None
-        shares.append((k, spot, tokens_of[k]))
-    return [(0, None, early), *shares] if early else shares
-
-
-def _middles(
-    texts: list[tuple[float, float, list[Token]]], numbers: list[tuple[float, int, _Spot]], due: int
-) -> tuple[Shares, int] | None:
-    """Neighboring lines shared out so that every number stands at the middle of its own, and how many lines are left.
-
-    The first `due` are of the page before. The last name of a page may go on over it: its number stands at the middle
-    of all its lines.
-    """
-    if due >= len(texts):
-        return None
-    at = due
-    shares: Shares = [(0, None, [t for _, _, tokens in texts[:due] for t in tokens])] if due else []
-    pitch = min((b[0] - a[0] for a, b in itertools.pairwise(texts)), default=0.0)
-
-    def fits(a: int, b: int, y: float, over: int = 0) -> bool:
-        middle = (texts[a][0] + texts[b - 1][0] + over * pitch) / 2
-        return abs(middle - y) <= 0.3 * texts[a][1]
-
-    left_over = 0
-    for n, (y, k, spot) in enumerate(numbers):
-        left = len(numbers) - n - 1
-        rest = len(texts) - at
-        sizes = [size for size in (1, 2, 3, 4, 5) if size + left <= rest and fits(at, at + size, y)]
-        if not left and rest and rest not in sizes:
-            left_over = next((over for over in (1, 2, 3) if fits(at, len(texts), y, over)), 0)
-            sizes = [rest] if left_over else []
-        if not sizes:
-            return None
-        size = sizes[0] if left else rest
-        shares.append((k, spot, [t for _, _, tokens in texts[at : at + size] for t in tokens]))
-        at += size
-    return (shares, left_over) if at == len(texts) else None
-
-
-def _coherence(groups: Sequence[Group], shared: Sequence[Shares]) -> int:
-    """Whether lines of one name stand closer than lines of two names: 2 yes, 1 as close, 0 no."""
-    inside: list[float] = []
-    between: list[float] = []
-    for (texts, _, _), shares in zip(groups, shared, strict=True):
-        owner = {id(t): k for k, _, tokens in shares for t in tokens}
-        for (y, _, a), (z, _, b) in itertools.pairwise(texts):
-            (inside if owner.get(id(a[0])) == owner.get(id(b[0])) else between).append(z - y)
-    if not inside or not between:
-        return 2
-    near, far = max(inside), min(between)
-    return 2 if near < 0.97 * far else 1 if near <= 1.05 * far else 0

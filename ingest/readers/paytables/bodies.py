@@ -242,16 +242,29 @@ def _between_breaks(body: Body, rows: Sequence[Row], block: Block) -> tuple[bool
 
 def _stands_over(row: Row, above: Row, block: Block, body: Body) -> bool:
     """Whether a line stands further from the row above than rows do, in a dump below a blank line and on the pays."""
-    if len(row.cells) != 1 or not row.text[:1].isupper() or block.claim is not None:
+    opens = row.text[:1].isupper() or (bet_in(row.text) is not None and row.text[:1].isdigit())  # "5 Card Bonus"
+    if len(row.cells) != 1 or not opens or block.claim is not None:
         return False
     kind = typed(row.cells[0])
-    if kind.hand or kind.note or kind.claim or kind.pay is not None or _half_a_label(row.text):
+    if kind.note or kind.claim or kind.pay is not None:
+        return False
+    if row.mode == "geometry" and not meets(row.cells[0].x0, row.cells[0].x1, body.x0, body.x1):
+        return False  # it stands beside the table
+    if _bold_alone(row.cells[0], [block, *body.blocks]):
+        return True
+    if kind.hand or _half_a_label(row.text):
         return False
     if row.mode != "geometry":
         return row.number - above.number > 1.5 >= block.row.number - row.number
     steps = [b.row.top - a.row.top for a, b in pairwise(body.blocks) if b.row is not a.row]
     usual = min(steps, default=0.0)
     return 0 < 1.5 * usual < row.top - above.top and block.row.top - row.top < 2.5 * usual
+
+
+def _bold_alone(cell: Cell, blocks: Sequence[Block]) -> bool:
+    """Whether a line is bold and no label beside it is: a label's half would be set as the other half."""
+    labels = [b.label for b in blocks if b.label is not None]
+    return bool(labels) and all(w.bold for w in cell.words) and not any(w.bold for c in labels for w in c.words)
 
 
 def _half_a_label(text: str) -> bool:
@@ -362,8 +375,8 @@ def _not_understood(row: Row, blocks: Sequence[Block], beside: Block | None) -> 
     if any(k.header or k.note or k.claim or k.hand for k in kinds) or any(len(c.text) > 40 for c in cells):
         return None
     known = [k.pay for k in kinds if k.pay is not None]
-    if len(known) == width:
-        return None
+    if len(known) == width or all(c.text.count(")") > c.text.count("(") for c in cells):
+        return None  # pays, or the rest of heads: "Pays (for" above "1)"
     places = zip(cells, beside.values, strict=True)
     return Block(row, label, cells) if all(meets(c.x0, c.x1, v.x0, v.x1, 2.0) for c, v in places) else None
 

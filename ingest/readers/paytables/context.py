@@ -250,7 +250,8 @@ def _stated(
 ) -> tuple[str, Cell, float] | None:
     """The unit that the table's head or a note gives, where, and how surely it is this table's."""
     heads = [c for column in around.head.columns for c, _ in column.headers]
-    for cell in heads:
+    wrapped = [joined([c for c, _ in column.headers]) for column in around.head.columns if len(column.headers) > 1]
+    for cell in [*heads, *wrapped]:  # "Pays (for" above "1)"
         unit = unit_in_text(unmarked(cell.text)) or _header_unit(cell.text)
         if unit is not None:
             return unit, cell, 1.0
