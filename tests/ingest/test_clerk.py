@@ -211,3 +211,39 @@ def test_a_letter_whose_lines_pay_hands_is_not_surely_a_letter_alone() -> None:
     text = LETTER.format("Casino War is approved.") + "\nCopies to:\nAda Moran, Administrator, Regulation Division\n\f"
     packet = read_bytes((text + "Aces Up Paytable\nHand Pays\nFlush6:1\nStraight5:1\nPair1:1\n").encode())
     assert packet["kind"] == "letter_and_rules" or packet["provenance"]["/kind"]["confidence"] < CONFIDENT
+
+
+@pytest.mark.parametrize(
+    ("names", "wrap"), [(["A", "B"], ""), (["1", "2"], ""), (["A", "B"], " of the Final Five Cards")]
+)
+def test_tables_that_lie_on_their_side_are_called_by_bare_letters_and_numbers(names: list[str], wrap: str) -> None:
+    rows = [[names[0], "40 to 1", "8 to 1", "5 to 1"], [names[1], "50 to 1", "7 to 1", "4 to 1"]]
+    made = Table([head("Paytable", f"Straight Flush{wrap}", f"Three of a Kind{wrap}", f"Flush{wrap}")], rows, "Aces Up")
+    tables = read(page.table(made))["paytables"]
+    assert [(t["designator"], t["bet"]) for t in tables] == [(n, "aces_up") for n in names]
+    assert [[p for _, p in pays(t)] for t in tables] == [["40", "8", "5"], ["50", "7", "4"]]
+
+
+def test_a_bets_name_alone_over_columns_of_named_tables_speaks_of_all_of_them() -> None:
+    text = "Cedar Draw Poker Rules of Play\n\nEach player makes an Ante wager. The dealer deals five cards.\n\n{}\n"
+    table = "Hand               Paytable A    Paytable B    Paytable C    Paytable D\n"
+    table += "Straight Flush     100 to 1      90 to 1       110 to 1      90 to 1\n"
+    table += "Flush              27 to 1       23 to 1       25 to 1       27 to 1"
+    for over, bet in ((f"{'':38}Rummy Bonus", "rummy_bonus"), (f"{'':19}Ante", "ante")):
+        tables = read_bytes(text.format(f"{over}\n{table}").encode())["paytables"]
+        assert [t["bet"] for t in tables] == [bet] * 4
+
+
+def test_pays_behind_rows_of_dots_are_one_column() -> None:
+    rows = [("Royal Flush", "550:1"), ("Flush", "6:1"), ("Three of a Kind", "3:1"), ("Pair of Tens or Better", "1:1")]
+    lines = Block("lines", items=[f"{label} ........ {pay}" for label, pay in rows])
+    tables = read(page.h("Raise Pay Table"), lines)["paytables"]
+    assert [[p for _, p in pays(t)] for t in tables] == [["550", "6", "3", "1"]]
+
+
+def test_the_title_of_a_section_of_law_names_the_game() -> None:
+    text = "§ 655a.12. Mississippi Stud; payout odds.\n\n(a) A licensee shall pay each winning wager as follows.\n\n"
+    text += "(b) A winning Ante Wager shall be paid at no less than the following odds:\n\n"
+    text += "Hand | Payout |\nRoyal Flush | 500 to 1 |\nFlush | 6 to 1 |\nStraight | 4 to 1 |\n"
+    assert read_bytes(text.encode())["game"] == "Mississippi Stud"
+    assert read_bytes(text.replace("Mississippi Stud; p", "P").encode())["game"] is None
