@@ -247,3 +247,47 @@ def test_the_title_of_a_section_of_law_names_the_game() -> None:
     text += "Hand | Payout |\nRoyal Flush | 500 to 1 |\nFlush | 6 to 1 |\nStraight | 4 to 1 |\n"
     assert read_bytes(text.encode())["game"] == "Mississippi Stud"
     assert read_bytes(text.replace("Mississippi Stud; p", "P").encode())["game"] is None
+
+
+PROSE = (
+    "Cedar Draw Poker Rules of Play\n\nEach player makes an Ante wager. The dealer deals five cards to each player.\n\n"
+    "The dealer pays winning wagers and takes losing wagers.\n\n{}\n"
+)
+
+
+def dump(text: str) -> PlainPacket:
+    return read_bytes(PROSE.format(text).encode())
+
+
+@pytest.mark.parametrize("pay", ["{} To 1", "{}-1", "{} to 1"])
+def test_pays_that_ran_into_their_labels_or_into_one_line_are_parted_however_they_are_written(pay: str) -> None:
+    rows = [("Straight Flush", "40"), ("Full House", "8"), ("Flush", "5"), ("Straight", "4")]
+    want = [("straight_flush", "40"), ("full_house", "8"), ("flush", "5"), ("straight", "4")]
+    stuck = "\n".join(f"{label}{pay.format(n)}" for label, n in rows)
+    run = " ".join(f"{label} {pay.format(n)}" for label, n in rows)
+    for text in (f"Aces Up\nHand Pays\n{stuck}", f"Aces Up\n\nHand Pays {run}"):
+        assert [pays(t) for t in dump(text)["paytables"]] == [want]
+
+
+def test_several_columns_that_ran_into_their_labels_keep_their_tables_names_and_claims() -> None:
+    text = "Aces Up\nHand Table 1 Table 2\nStraight Flush40 to 1 50 to 1\nFlush5 to 1 4 to 1\nPair1 to 1 1 to 1\n"
+    tables = dump(f"{text}House Edge4.44% 5.12%")["paytables"]
+    assert [(t["designator"], t["claims"]["house_edge"]) for t in tables] == [("1", "4.44"), ("2", "5.12")]
+
+
+def test_rows_and_tables_on_their_side_that_stand_a_cell_a_line_are_rows() -> None:
+    rows = "Hand\nAward\nEnvy Bonus\nRoyal Flush\n$500\n$50\nFlush\n$36\n-\nStraight\n$6\n-"
+    upright = dump(f"Raise ($1 wager)\n{rows}")["paytables"]
+    assert [pays(t) for t in upright] == [[("royal_flush", "500"), ("flush", "36"), ("straight", "6")]]
+    assert [o["envy"] for o in upright[0]["outcomes"]] == ["50", None, None]
+    side = dump("Aces Up\nPaytable\nFlush\nStraight\n1\n5 for 1\n4 for 1\n2\n6 for 1\n3 for 1")["paytables"]
+    assert [(t["designator"], pays(t)) for t in side] == [
+        ("1", [("flush", "5"), ("straight", "4")]),
+        ("2", [("flush", "6"), ("straight", "3")]),
+    ]
+
+
+def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
+    text = "Bonus\n\nEvent Pays Combinations Probability Return\nStraight Flush40 100 0.100000 4.000000\n"
+    text += "Flush5 200 0.200000 1.000000\nPair1 300 0.300000 0.300000\nAll Other -1 400 0.400000 -0.400000\n"
+    assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]
