@@ -36,9 +36,9 @@ def cut_at_corridors(rows: Sequence[Row], pays: Callable[[Cell], bool]) -> None:
             continue
         asked = _asked(lines, voters, n)
         own = [c for c in row.cells if pays(c)]
-        if own:  # a table above with its pays elsewhere says nothing of this one's labels, nor a line of no more cells
-            asked = [r for r in asked if any(c.x0 < o.x1 and o.x0 < c.x1 for c in r.cells if pays(c) for o in own)]
-            asked = asked if any(len(r.cells) > len(row.cells) for r in asked) else []
+        if own:  # a table above with its pays elsewhere says nothing of this one's labels
+            labels = [c for c in row.cells if c not in own]
+            asked = [r for r in asked if _of_the_same_columns([c for c in r.cells if pays(c)], own, labels)]
         if not asked or asked == [row]:
             continue
         cells: list[Cell] = []
@@ -46,6 +46,12 @@ def cut_at_corridors(rows: Sequence[Row], pays: Callable[[Cell], bool]) -> None:
             result = _cut(cell, asked, _space(spaces, cell)) if len(cell.words) > 1 and not pays(cell) else [cell]
             cells += result
         row.cells = cells
+
+
+def _of_the_same_columns(there: Sequence[Cell], own: Sequence[Cell], labels: Sequence[Cell]) -> bool:
+    """Whether another line's pays stand where this line's do, and none of those under a label of this line too."""
+    under = [c for c in there if any(c.x0 < o.x1 and o.x0 < c.x1 for o in own)]
+    return bool(under) and not any(c.x0 < label.x1 and label.x0 < c.x1 for c in under for label in labels)
 
 
 def _gap(a: Word, b: Word) -> float:

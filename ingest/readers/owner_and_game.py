@@ -120,6 +120,11 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
     r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )
+OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds."
+    r"^(?:\u00a7|section|sec\.)\s*[\w.:-]+\s+(?P<name>[^;.]{3,60}?)\s*[;\u2013-]\s*(?:pay ?outs?|odds|rules|wagers?"
+    r"|procedures?|paytables?)\b[^.;]{0,40}\.?$",
+    re.IGNORECASE,
+)
 TITLE_BLOCKS = 8  # a title page says more than the title
 
 
@@ -322,6 +327,10 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
     heads = [row.plain for row in document.furniture]
     for n, block in enumerate(blocks[:TITLE_BLOCKS]):
         plain = block.plain
+        if named_there := OF_SECTION.match(plain):
+            start, end = named_there.span("name")
+            if not _no_name(named_there["name"], named_there["name"]):
+                return _candidate(block, start, end, 1.0)
         if not re.search(r"[A-Za-z]{2}|\d\+\d", plain) or len(plain.split()) > 14 or re.search(r"[.;,!?]$", plain):
             if n > 2 and len(plain.split()) > 14:
                 return []  # the text has begun

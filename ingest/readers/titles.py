@@ -16,14 +16,14 @@ SAYS = (  # what is said of it before that word or behind it
     r"(?:official|house|game|games|table|dealing|dealers?'?|operating|training|player|pay|payout|available|posted|approved"
     r"|proposed|amended|revised|new|current|standard|general|quick|reference|casino|complete|and|&|of|to|how|the|for"
     r"|progressive|optional|bonus|side|bet|bets|wager|wagers|odds|internal|training|playing|conduct|standards?|rules?|gaming"
-    r"|washington|nevada|california|jersey|state)"
+    r"|washington|nevada|california|jersey|state|minimum|controls?)"
 )
 LEFT = re.compile(
     rf"^(?:{SAYS}\s+){{0,12}}?{KIND}(?:\s+{KIND}){{0,12}}\s*(?:\b(?:of|for|to)\b|[:|\u2013\u2014-])\s*(?:the\s+)?(?:games?\s+of\s+)?|^how\s+to\s+play\s+",
     re.I,
 )
 RIGHT = re.compile(
-    rf"\s*(?:[,:|(\u2013\u2014-]\s*)?\b(?:(?:game|table|dealing|operating|training|official|house|pay|payout|approved|available|standard"
+    rf"\s*(?:[,:|(\u2013\u2014-]\s*)?\b(?:(?:an?|game|table|dealing|operating|training|official|house|pay|payout|approved|available|standard"
     rf"|proposed|amended|revised|quick|reference|gaming|casino|how|odds|standards?|rules?)\s+){{0,12}}{KIND}"
     rf"(?:\s+(?:{KIND}|of|and|&|for|to|play|procedures|dealing|use|conduct|the|game)){{0,12}}\)?\s*$",
     re.I,
@@ -43,6 +43,8 @@ def name_in(title: str) -> tuple[str, bool]:
     (('Casino War', True), ('Big Raise Stud Poker', True), ('Dragon 7', False))
     >>> name_in("Pay Table Library: Lucky Ladies™"), name_in("Rules of Play"), name_in("House Money")
     (('Lucky Ladies', True), ('', True), ('House Money', False))
+    >>> name_in("Minimum Internal Control Standards: King's Bounty"), name_in("Let It Ride: an analysis")
+    (("King's Bounty", True), ('Let It Ride', True))
     """
     text = " ".join(PRINTED.sub("", title).split()).strip(" ,;:.-\u2013\u2014|#")
     stated = False

@@ -211,3 +211,83 @@ def test_a_letter_whose_lines_pay_hands_is_not_surely_a_letter_alone() -> None:
     text = LETTER.format("Casino War is approved.") + "\nCopies to:\nAda Moran, Administrator, Regulation Division\n\f"
     packet = read_bytes((text + "Aces Up Paytable\nHand Pays\nFlush6:1\nStraight5:1\nPair1:1\n").encode())
     assert packet["kind"] == "letter_and_rules" or packet["provenance"]["/kind"]["confidence"] < CONFIDENT
+
+
+@pytest.mark.parametrize(
+    ("names", "wrap"), [(["A", "B"], ""), (["1", "2"], ""), (["A", "B"], " of the Final Five Cards")]
+)
+def test_tables_that_lie_on_their_side_are_called_by_bare_letters_and_numbers(names: list[str], wrap: str) -> None:
+    rows = [[names[0], "40 to 1", "8 to 1", "5 to 1"], [names[1], "50 to 1", "7 to 1", "4 to 1"]]
+    made = Table([head("Paytable", f"Straight Flush{wrap}", f"Three of a Kind{wrap}", f"Flush{wrap}")], rows, "Aces Up")
+    tables = read(page.table(made))["paytables"]
+    assert [(t["designator"], t["bet"]) for t in tables] == [(n, "aces_up") for n in names]
+    assert [[p for _, p in pays(t)] for t in tables] == [["40", "8", "5"], ["50", "7", "4"]]
+
+
+def test_a_bets_name_alone_over_columns_of_named_tables_speaks_of_all_of_them() -> None:
+    text = "Cedar Draw Poker Rules of Play\n\nEach player makes an Ante wager. The dealer deals five cards.\n\n{}\n"
+    table = "Hand               Paytable A    Paytable B    Paytable C    Paytable D\n"
+    table += "Straight Flush     100 to 1      90 to 1       110 to 1      90 to 1\n"
+    table += "Flush              27 to 1       23 to 1       25 to 1       27 to 1"
+    for over, bet in ((f"{'':38}Rummy Bonus", "rummy_bonus"), (f"{'':19}Ante", "ante")):
+        tables = read_bytes(text.format(f"{over}\n{table}").encode())["paytables"]
+        assert [t["bet"] for t in tables] == [bet] * 4
+
+
+def test_pays_behind_rows_of_dots_are_one_column() -> None:
+    rows = [("Royal Flush", "550:1"), ("Flush", "6:1"), ("Three of a Kind", "3:1"), ("Pair of Tens or Better", "1:1")]
+    lines = Block("lines", items=[f"{label} ........ {pay}" for label, pay in rows])
+    tables = read(page.h("Raise Pay Table"), lines)["paytables"]
+    assert [[p for _, p in pays(t)] for t in tables] == [["550", "6", "3", "1"]]
+
+
+def test_the_title_of_a_section_of_law_names_the_game() -> None:
+    text = "§ 655a.12. Mississippi Stud; payout odds.\n\n(a) A licensee shall pay each winning wager as follows.\n\n"
+    text += "(b) A winning Ante Wager shall be paid at no less than the following odds:\n\n"
+    text += "Hand | Payout |\nRoyal Flush | 500 to 1 |\nFlush | 6 to 1 |\nStraight | 4 to 1 |\n"
+    assert read_bytes(text.encode())["game"] == "Mississippi Stud"
+    assert read_bytes(text.replace("Mississippi Stud; p", "P").encode())["game"] is None
+
+
+PROSE = (
+    "Cedar Draw Poker Rules of Play\n\nEach player makes an Ante wager. The dealer deals five cards to each player.\n\n"
+    "The dealer pays winning wagers and takes losing wagers.\n\n{}\n"
+)
+
+
+def dump(text: str) -> PlainPacket:
+    return read_bytes(PROSE.format(text).encode())
+
+
+@pytest.mark.parametrize("pay", ["{} To 1", "{}-1", "{} to 1"])
+def test_pays_that_ran_into_their_labels_or_into_one_line_are_parted_however_they_are_written(pay: str) -> None:
+    rows = [("Straight Flush", "40"), ("Full House", "8"), ("Flush", "5"), ("Straight", "4")]
+    want = [("straight_flush", "40"), ("full_house", "8"), ("flush", "5"), ("straight", "4")]
+    stuck = "\n".join(f"{label}{pay.format(n)}" for label, n in rows)
+    run = " ".join(f"{label} {pay.format(n)}" for label, n in rows)
+    for text in (f"Aces Up\nHand Pays\n{stuck}", f"Aces Up\n\nHand Pays {run}"):
+        assert [pays(t) for t in dump(text)["paytables"]] == [want]
+
+
+def test_several_columns_that_ran_into_their_labels_keep_their_tables_names_and_claims() -> None:
+    text = "Aces Up\nHand Table 1 Table 2\nStraight Flush40 to 1 50 to 1\nFlush5 to 1 4 to 1\nPair1 to 1 1 to 1\n"
+    tables = dump(f"{text}House Edge4.44% 5.12%")["paytables"]
+    assert [(t["designator"], t["claims"]["house_edge"]) for t in tables] == [("1", "4.44"), ("2", "5.12")]
+
+
+def test_rows_and_tables_on_their_side_that_stand_a_cell_a_line_are_rows() -> None:
+    rows = "Hand\nAward\nEnvy Bonus\nRoyal Flush\n$500\n$50\nFlush\n$36\n-\nStraight\n$6\n-"
+    upright = dump(f"Raise ($1 wager)\n{rows}")["paytables"]
+    assert [pays(t) for t in upright] == [[("royal_flush", "500"), ("flush", "36"), ("straight", "6")]]
+    assert [o["envy"] for o in upright[0]["outcomes"]] == ["50", None, None]
+    side = dump("Aces Up\nPaytable\nFlush\nStraight\n1\n5 for 1\n4 for 1\n2\n6 for 1\n3 for 1")["paytables"]
+    assert [(t["designator"], pays(t)) for t in side] == [
+        ("1", [("flush", "5"), ("straight", "4")]),
+        ("2", [("flush", "6"), ("straight", "3")]),
+    ]
+
+
+def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
+    text = "Bonus\n\nEvent Pays Combinations Probability Return\nStraight Flush40 100 0.100000 4.000000\n"
+    text += "Flush5 200 0.200000 1.000000\nPair1 300 0.300000 0.300000\nAll Other -1 400 0.400000 -0.400000\n"
+    assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]

@@ -15,26 +15,27 @@ from itertools import pairwise
 from ingest.grammar.hands import is_hand_like, is_header_word
 
 PAY = (
-    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)"
+    r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?i:to|for)-?\s?[1-9]|:[1-9](?!\d)|-1(?![\d-])"
     r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot)|\s(?:Mega|Major|Minor|Main|Grand|Mini)\b)?)"
     r"|(?i:even money|push|loss)(?![\w])"
 )
 _PAY = re.compile(PAY)
 _ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*){{1,40}})$")
 _STUCK = re.compile(  # behind a word, not behind one letter: an OCR's "l00" is 100
-    r"(?:(?<=[A-Za-z]{2})|(?<=[)\]\"']))(?=[1-9][\d,]*(?:\.\d+)?(?:\s?-?(?:to|for)-?\s?[1-9]|:[1-9](?!\d)|[xX](?!\w)))"
+    r"(?:(?<=[A-Za-z]{2})|(?<=[)\]\"']))(?=[1-9][\d,]*(?:\.\d+)?(?:\s?-?(?i:to|for)-?\s?[1-9]|:[1-9](?!\d)|-1(?![\d-])|%|[xX](?!\w)))"
 )
 _STUCK_WORD = re.compile(r"(?<=[a-z)])(?=(?:Push|Loss|Even Money|N/A)$)")
+NAMED = r"(?:Pay)?[Tt]able [A-Z0-9]{1,2}|[A-Z][A-Z0-9]{1,5}-\d{1,2}\b"
 _HEAD = re.compile(
     r"^(?P<label>(?:(?:Player['’]?s?|Winning|Type of|Final|Dealer['’]?s?)"
     r" )?(?:Hands?|Outcomes?|Results?|Events?|Wagers?|Bets?"
     r"|Combinations?|Cards?|Roll|Spin))\s*"
-    r"(?P<heads>(?>(?:Minimum )?Payout Odds|Payouts?|Pays|Payoffs?"
-    r"|Odds|Paytable [A-Z0-9]{1,2}|Pay)(?:\s?\((?:to|for) 1\))?"
-    r"(?:\s?(?>Payout Odds|Payouts?|Pays|Odds|Paytable [A-Z0-9]{1,2})){0,8}+)$"
+    rf"(?P<heads>(?>(?:Minimum )?Payout Odds|Payouts?|Pays|Payoffs?"
+    rf"|Odds|{NAMED}|Pay)(?:\s?\((?:to|for) 1\))?"
+    rf"(?:\s?(?>Payout Odds|Payouts?|Pays|Odds|{NAMED})){{0,8}}+)$"
 )
-_COLUMN = re.compile(r"(?:Minimum )?Payout Odds|Payouts?|Pays|Payoffs?|Odds|Paytable [A-Z0-9]{1,2}|Pay")
-_PLAIN_ODDS = re.compile(r"^\d+\s?(?:to|for)\s?[1-9]$|^\d+:[1-9]$")
+_COLUMN = re.compile(rf"(?:Minimum )?Payout Odds|Payouts?|Pays|Payoffs?|Odds|{NAMED}|Pay")
+_PLAIN_ODDS = re.compile(r"^\d+\s?(?i:to|for)\s?[1-9]$|^\d+:[1-9]$|^\d+-1$")
 _DOTS = re.compile(r"\s*[._\u2026]{3,}\s*")
 _CAPITALS_LAST = re.compile(r"(?<=[.!?:] )(?P<title>[A-Z][A-Z0-9'&+-]+(?: [A-Z0-9][A-Z0-9'&+-]*){0,6})$")
 _CAPITALS_FIRST = re.compile(r"^(?P<title>[A-Z0-9]{3,}(?: [A-Z0-9][A-Z0-9'&+-]*){0,5}) (?=[A-Z][a-z])")

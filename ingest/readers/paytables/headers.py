@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ingest.grammar.bets import bet_in
 from ingest.grammar.designators import find_designators, wager_of
-from ingest.grammar.hands import is_header_word
+from ingest.grammar.hands import is_hand_like, is_header_word
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.bands import stacks
 from ingest.layout.cells import SLOT, Cell, Row, joined, part
@@ -18,6 +18,7 @@ from ingest.readers.paytables.bodies import Body, meets
 from ingest.readers.paytables.typed import hands_column, typed
 
 MAX_HEADER_LINES = 12
+_TABLE = re.compile(r"Table\s+#?(?:[A-Z]|\d{1,2})")
 MAX_FLAT_LINES = 30  # a dump may write each cell of a header on lines of its own
 
 
@@ -141,7 +142,8 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         over = [c for c in cells if not _over_labels(c, labels, head.columns, left)]
         side = [c for c in cells if c not in over]
         beside = any(r is not row and min(r.bottom, row.bottom) - max(r.top, row.top) > 1 for r, _ in gathered)
-        if _is_header_line(row, below, over, side, head, body, beside=beside):
+        alone = len(cells) == 1 and not beside and _is_over_all(cells[0], head.columns)
+        if not alone and _is_header_line(row, below, over, side, head, body, beside=beside):
             head.has_header = head.has_header or any(typed(c).header for c in cells)
             head.label = [*side, *head.label]
             named = all(find_designators(c.text, loose=c.loose) or wager_of(c.text) for c in over)
@@ -157,6 +159,16 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
         head.rows.insert(0, row)
     head.has_header = head.has_header or is_header_word(head.label_text)
     return head
+
+
+def _is_over_all(cell: Cell, columns: Sequence[Column]) -> bool:
+    """Whether a bet's name alone over columns that all have pay tables' names speaks of all, wherever it stands."""
+    named = [any(find_designators(unmarked(c.text)) or _TABLE.fullmatch(c.text) for c, _ in k.headers) for k in columns]
+    text = without_stars(unmarked(cell.text))
+    words = text.split()
+    called = len(words) <= 4 and all(w[:1].isupper() or w[:1].isdigit() for w in words) and not is_hand_like(text)
+    bet = bet_in(text) is not None or (called and not is_header_word(text) and not typed(cell).header)
+    return len(named) > 1 and all(named) and bet and not find_designators(text) and typed(cell).pay is None
 
 
 def _below_prose(head: Head, body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> list[tuple[Row, list[Cell]]]:

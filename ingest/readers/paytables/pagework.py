@@ -13,6 +13,7 @@ from ingest.grammar.text import unmarked
 from ingest.layout.bands import merge_bands
 from ingest.layout.cells import Cell, Row, joined, rows_of
 from ingest.layout.corridors import cut_at_corridors
+from ingest.layout.leaders import level
 from ingest.learned.furniture import furniture_of
 from ingest.pages.model import Page, Pages
 from ingest.readers.paytables import shape
@@ -76,6 +77,7 @@ def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
     repair_wrapped(rows)
     if page.unit == "points":
         centre_spanning(page, rows)
+        level(rows, is_complete)
     turned = turn(rows)
     arrange(rows)
     return PageWork(page.number, rows, turned=turned)

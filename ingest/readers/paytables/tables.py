@@ -27,6 +27,7 @@ from ingest.readers.paytables.typed import hands_column, is_role, typed
 from ingest.values import CONFIDENT, Doubt, Repair, Value
 
 _ENVY = re.compile(r"\ben[vy]{2}\b", re.I)
+TABLES = re.compile(r"(?:pa[yv]\s*)?tables?|schedules?|options?", re.I)
 _BOTH = re.compile(r"\b(?:both|all|any)\b", re.I)
 _LETTERED = re.compile(r"(?<![/\w])((?:[A-Z][a-z]+\s){1,3}[A-Z])(?=\s|$)")
 _UNIT_WORDS = re.compile(
@@ -47,7 +48,9 @@ def _role(column: Column) -> str:
     return "other" if OTHER.search(text) and claim_label(text) is None else "pays"
 
 
-def _designator_of(column: Column, *, starred: bool) -> tuple[Designator | None, Cell | None, int]:
+def _designator_of(
+    column: Column, *, starred: bool, lettered: bool = False
+) -> tuple[Designator | None, Cell | None, int]:
     """The designator over a column, the cell that names it and how many columns that cell spans."""
     if hands_column_only(header_text(column)):
         return None, None, 0
@@ -56,8 +59,9 @@ def _designator_of(column: Column, *, starred: bool) -> tuple[Designator | None,
         if len(result) == 1 and not hands_column_only(cell.text):
             return result[0], cell, span
     for cell, span in column.headers:
-        if (named := re.fullmatch(r"Table\s+#?([A-Z]|\d{1,2})", unmarked(cell.text))) and span == 1:
-            return Designator(named[1], 0, len(cell.text)), cell, span
+        named = re.fullmatch(r"(Table\s+#?)?([A-Z]|\d{1,2})", unmarked(cell.text)) if span == 1 else None
+        if named and (named[1] or lettered):
+            return Designator(named[2], 0, len(cell.text)), cell, span
     for cell, span in column.headers:
         if cell.loose and starred and (mark := re.fullmatch(r"(\d{1,2})[%'\"\u00b0]", cell.text)):
             return Designator(mark[1], 0, len(cell.text), (STAR_READ,)), cell, span
@@ -95,11 +99,12 @@ def groups_of(head: Head) -> list[Group]:
     groups: list[Group] = []
     # behind a number, a percent sign is a star's only where another number has its star: "1* 2%", and not "100% 5%"
     starred = any(re.fullmatch(r"\d{1,2}\*{1,2}", c.text) for column in columns for c, _ in column.headers)
-    any_name = any(_designator_of(c, starred=starred)[0] for c in columns)
+    lettered = TABLES.fullmatch(head.label_text.strip()) is not None  # "Paytable | A | B"
+    any_name = any(_designator_of(c, starred=starred, lettered=lettered)[0] for c in columns)
     for n, column in enumerate(columns):
         if roles[n] == "other":
             continue
-        designator, cell, _ = _designator_of(column, starred=starred)
+        designator, cell, _ = _designator_of(column, starred=starred, lettered=lettered)
         last = groups[-1] if groups else None
         says_both = bool(_BOTH.search(header_text(column, single=True))) and roles[n] == "envy"
         same = last is not None and (cell is not None and last.cell is cell)

@@ -12,11 +12,13 @@ from itertools import pairwise
 
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import NUMBERS, PHRASES, is_hand_like, is_header_word, made_of_card_words
+from ingest.grammar.odds import EXPLICIT
 from ingest.grammar.text import unmarked, without_stars
 from ingest.layout.cells import SLOT, Cell, Row, joined, part
 from ingest.layout.columns import Column, cluster
 from ingest.readers.paytables.typed import typed
 
+COUNTED = [str(n) for n in range(1, 13)]
 MAX_HEAD = 8  # lines that the hands over the columns may take
 
 
@@ -41,7 +43,11 @@ def turn(rows: list[Row]) -> set[int]:
 
 
 def _pays(row: Row) -> list[Cell]:
-    return [c for c in row.cells if typed(c).pay is not None]
+    """The cells that pay; a bare number before odds is the table's: "1 | 40 to 1 | 8 to 1"."""
+    pays = [c for c in row.cells if typed(c).pay is not None]
+    kinds = [pay.kind for c in pays if (pay := typed(c).pay) is not None]
+    numbered = len(pays) > 2 and len(row.cells[0].text) <= 2 and kinds[0] == "number"
+    return pays[1:] if numbered and pays[0] is row.cells[0] and {*kinds[1:]} <= {*EXPLICIT, "none"} else pays
 
 
 def _run(rows: Sequence[Row], n: int) -> int:
@@ -58,7 +64,7 @@ def _run(rows: Sequence[Row], n: int) -> int:
         if (
             len(pays) < 2
             or beside > 1
-            or (beside == 1 and typed(row.cells[0]).pay is not None)
+            or (beside == 1 and row.cells[0] in pays)
             or any(k.hand or k.claim or k.note for k in kinds)
             or all(k.pay.kind == "none" for k in kinds if k.pay is not None)
         ):
@@ -93,7 +99,7 @@ def _borders(rows: Sequence[Row], at: int, first: int) -> bool:
 
 def _labels(body: Sequence[Row], rests: Sequence[Row]) -> list[Cell | None]:
     """The label of every line, with the wrapped rests that stand nearest to it, top to bottom."""
-    parts: list[list[Cell]] = [[r.cells[0]] if typed(r.cells[0]).pay is None else [] for r in body]
+    parts: list[list[Cell]] = [[r.cells[0]] if r.cells[0] not in _pays(r) else [] for r in body]
     for rest in rests:
         middle = (rest.top + rest.bottom) / 2
         nearest = min(range(len(body)), key=lambda k: abs((body[k].top + body[k].bottom) / 2 - middle))
@@ -113,6 +119,9 @@ def _turned(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]] | No
     left = min(c.x0 for c in columns)
     labels = _labels(body, rests)
     named = len(body) >= 2 and all(c is not None and find_designators(unmarked(c.text)) for c in labels)
+    named = named or (
+        len(body) >= 2 and [c and c.text for c in labels] in ([*"ABCDEFGH"[: len(body)]], COUNTED[: len(body)])
+    )
     if len(body) == 1 and labels[0] is not None and is_header_word(unmarked(labels[0].text)):
         return None  # the lower half of a head: "Outcome 7 8" under "Dragon Panda"
     start, over, corner = _head(rows, n, columns, left, named=named)
@@ -169,7 +178,7 @@ def _turned_flat(rows: Sequence[Row], n: int, end: int) -> tuple[int, list[Row]]
     start, cuts = results[0]
     ends = [sum(len(w) + 1 for w in words[:k]) for k in range(len(words) + 1)]
     names = [part(head, ends[a], ends[b] - 1) for a, b in pairwise([start, *cuts])]
-    labels = [r.cells[0] if typed(r.cells[0]).pay is None else None for r in body]
+    labels = [r.cells[0] if r.cells[0] not in _pays(r) else None for r in body]
     top = rows[n - 1].top
     lines = [r.line for r in rows[n - 1 : end]]
     made: list[Row] = []
