@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from games.engines.definition.hand_names import hand_name
 from games.engines.definition.load import AnyDefinition
 from games.engines.definition.model import (
     ENDS,
@@ -26,6 +27,10 @@ from games.engines.definition.model import (
 from games.engines.definition.rules import parameters
 from games.engines.definition.shoe import ShoeBet
 
+RANKED = {
+    "low_points": "by points, the fewest best: face cards are ten, aces one, and cards of one rank or in a row in one "
+    "suit count nothing",
+}
 ENDS_IN_WORDS = {
     "fold": "the player folds",
     "win": "the player wins",
@@ -85,6 +90,12 @@ def _named(key: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def _or_better(hand: str) -> str:
+    """A hand and every better one; of points fewer are better."""
+    points = hand_name(hand).points
+    return f"{_plain(hand)} or better" if points is None else f"{points[1]} points or less"
+
+
 def _number(value: Fraction) -> str:
     return str(value)
 
@@ -114,7 +125,7 @@ def _cards(d: AnyDefinition) -> Iterator[str]:
         best = f"; the best {hand.best} count" if hand.best else ""
         yield f"The {side} is dealt {_many(hand.cards, 'card')}{board}{best}."
     if d.ranking:
-        yield f"Hands are ranked as {_plain(d.ranking)} hands."
+        yield f"Hands are ranked {RANKED.get(d.ranking, f'as {_plain(d.ranking)} hands')}."
     for name, option in d.ranking_options.items():
         yield f"{_named(name)}: {_plain(option)}."
 
@@ -161,7 +172,7 @@ def _play(d: Definition) -> Iterator[str]:
     elif d.dealer_qualifies == "any":
         yield "The dealer always qualifies."
     else:
-        yield f"The dealer qualifies with {_plain(d.dealer_qualifies)} or better."
+        yield f"The dealer qualifies with {_or_better(d.dealer_qualifies)}."
 
 
 def _decision(d: Definition, decision: Decision) -> str:
@@ -177,7 +188,7 @@ def _decision(d: Definition, decision: Decision) -> str:
 def _needs(raised: Raise | None) -> Iterator[str]:
     for hand, multiples in (raised.needs if raised else {}).items():
         times = _either([_number(m) for m in multiples])
-        yield f"To make it {times} times, the player needs {_plain(hand)} or better."
+        yield f"To make it {times} times, the player needs {_or_better(hand)}."
 
 
 # ---------------------------------------------------------------- settlement
@@ -200,7 +211,7 @@ def _settlement(d: Definition) -> Iterator[str]:
 def _result(result: Result) -> str:
     if isinstance(result, Branch):
         then, otherwise = _result(result.then), _result(result.otherwise)
-        return f"with {_plain(result.at_least)} or better it {then}; otherwise it {otherwise}"
+        return f"with {_or_better(result.at_least)} it {then}; otherwise it {otherwise}"
     kind, _, rest = result.partition(" ")
     if kind == "win" and rest:
         return f"pays {rest} to 1"

@@ -148,6 +148,9 @@ def test_every_game_is_told_in_words() -> None:
             d.key,
             statements,
         )
+    rummy = str(in_words(every_definition()["vegas_three_card_rummy"]))
+    assert "The dealer qualifies with 20 points or less." in rummy
+    assert "ranked by points, the fewest best" in rummy
     assert "What it wins may be moved onto the base wager" in str(in_words(every_definition()["house_money"]))
     words = str(in_words(read_any(own_from_text(OTTER))))
     assert "may make the raise of 1 times the ante, or fold" in words

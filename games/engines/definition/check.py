@@ -28,6 +28,8 @@ RANKINGS = (
     "longest_flush",
     "longest_straight",
     "longest_straight_flush",
+    "low_points",
+    "low_points_and_runs",
     "color",
     "seven_card",
 )

@@ -54,6 +54,8 @@ _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
 _SIZED = re.compile(r"^([1-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
 _ANY_FIVE = re.compile(r"(?:five|5)[_ -]of[_ -]a[_ -]kind$", re.IGNORECASE)
 _LESS_THAN = re.compile(r"^less than ([2-9]) card (straight flush|flush|straight)$")
+_POINTS = re.compile(r"^(\d+)(?: (?:to|or) (\d+))? points?$")
+MOST_POINTS = 999
 _NUMBER = re.compile(r"\d+")
 _OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
 
@@ -75,11 +77,13 @@ class HandName:
     up_to: str | None = None  # "pair of 6s to 9s": from `ranks` up to this one
     suited: bool | None = None  # of two cards: "ace king suited", "ace king offsuit"
     each: bool = False  # the player's hand and the dealer's, each of them
+    points: tuple[int, int] | None = None  # from and to, where hands are ranked by points
 
     def __str__(self) -> str:
         words: list[str] = [self.nature] if self.nature != "any" else []
         words += [f"{self.cards}-card"] if self.cards else []
         words += [self.category.replace("_", " ")]
+        words += [] if self.points is None else ["from", f"{self.points[0]} to {self.points[1]}"]
         words += ["of", "-".join(self.ranks)] if self.ranks else []
         words += ["to", self.up_to] if self.up_to else []
         words += ["in", " or ".join(self.suits)] if self.suits else []
@@ -114,6 +118,8 @@ def hand_name(text: str) -> HandName:
     if text == "any":
         return HandName("any", reach="or_better")
     words = plain(text)
+    if (points := _points(words)) is not None and "better" not in text.casefold():
+        return HandName("points", points=points)
     if words.endswith("5 a") and _ANY_FIVE.search(text):
         words = words.removesuffix("5 a") + "5 kind"  # the spelling of packets whose only five of a kind is aces
     nature, words = _nature(words)
@@ -136,6 +142,16 @@ def hand_name(text: str) -> HandName:
     if suits and category == "high_card" and len(ranks) == 3:  # A-K-Q of spades
         category, ranks = "straight_flush", ranks[:1]
     return HandName(category, ranks, suits, cards, nature, reach, up_to, suited, each)
+
+
+def _points(words: str) -> tuple[int, int] | None:
+    """ "20 points or less" is 0 to 20. With fewer points better, "or better" would be no number."""
+    ending = next((e for e in _ENDINGS if words.endswith(e)), "")
+    match = _POINTS.match(words.removesuffix(ending))
+    if match is None:
+        return None
+    first, last = int(match.group(1)), int(match.group(2) or match.group(1))
+    return (0, last) if ending == " or less" else (first, MOST_POINTS) if ending else (first, last)
 
 
 def margins(row: str) -> tuple[int, ...]:
@@ -206,8 +222,7 @@ def _high(words: str) -> _Outcome | None:
     """ "q high", "a k", "a k high", "a k q suited" (a straight flush to the ace of so many cards)."""
     parts = words.split()
     if parts and parts[-1] == "suited":
-        ranks = tuple(_RANK[w] for w in parts[:-1] if w in _RANK)
-        return ("straight_flush", ranks[:1], None) if len(ranks) == len(parts) - 1 == 3 else None
+        return _three_suited([_RANK[w] for w in parts[:-1] if w in _RANK]) if len(parts) == 4 else None
     if parts and parts[-1] == "high":
         parts = parts[:-1]
     elif len(parts) < 2:
@@ -218,3 +233,12 @@ def _high(words: str) -> _Outcome | None:
     if places != sorted(set(places), reverse=True):
         return None
     return "high_card", tuple(_RANK[w] for w in parts), None
+
+
+def _three_suited(ranks: list[str]) -> _Outcome | None:
+    """A-K-Q, 3-2-A and A-2-3 of one suit, by the highest card."""
+    places = sorted((RANKS.index(r) for r in ranks), reverse=True)
+    if places == [RANKS.index("A"), RANKS.index("3"), RANKS.index("2")]:
+        return "straight_flush", ("3",), None
+    neighbors = len(places) == 3 and places == list(range(places[0], places[0] - 3, -1))
+    return ("straight_flush", (RANKS[places[0]],), None) if neighbors else None

@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.engines.definition.hand_names import HandName, hand_name
 from games.engines.definition.model import SUITS, Paytable, Row
 from games.engines.interpreter.cards import ACE, RANK, Unplayable
-from games.engines.interpreter.rankings import LENGTHS, Hand, Ranking, Value
+from games.engines.interpreter.rankings import LENGTHS, POINTS, Hand, Ranking, Value
 from games.engines.interpreter.seven_cards import SevenCards
 
 Test = Callable[[Hand], bool]
@@ -27,6 +27,8 @@ def least(name: HandName, ranking: Ranking) -> Value:
     if name.category == "any":
         return ()
     ranks = tuple(RANK[r] for r in name.ranks)
+    if ranking.name in POINTS:
+        return _least_points(name, ranking)
     if ranking.by_length:
         if name.category != LENGTHS[ranking.name] or name.cards is None:
             raise Unplayable(f"the ranking `{ranking.name}` has no {name}: name a length, as in 4 card flush")
@@ -39,6 +41,14 @@ def least(name: HandName, ranking: Ranking) -> Value:
     if category not in ranking.order or name.cards not in (None, ranking.size):
         raise Unplayable(f"the ranking `{ranking.name}` has no {name}")
     return (ranking.order.index(category), *ranks)
+
+
+def _least_points(name: HandName, ranking: Ranking) -> Value:
+    if name.points is not None:
+        return (-name.points[1],)
+    if name.category != "straight_flush" or not name.ranks or ranking.name == "low_points":
+        raise Unplayable(f"the ranking `{ranking.name}` has no {name}: name points, as in 20 points")
+    return (0, RANK[name.ranks[0]])
 
 
 def at_least(text: str, ranking: Ranking) -> Test:
@@ -68,6 +78,9 @@ def covers(text: str, ranking: Ranking) -> Test:
 
 def _in_reach(name: HandName, ranking: Ranking) -> Callable[[Value], bool]:
     bottom = least(name, ranking)
+    if name.points is not None:
+        first, last = name.points
+        return lambda value: first <= -value[0] <= last
     if name.reach == "or_better":
         return lambda value: value[: len(bottom)] >= bottom
     if name.reach == "or_less":

@@ -25,6 +25,7 @@ SHAPES: dict[str, tuple[tuple[int, str], ...]] = {
     "longest_flush without a dealer": ((2, "A 2 3 4 9 5 10"), (3, "A 2 3 9"), (4, "10 8 A")),
     "longest_straight": ((2, "A 2 3 5 6 9 10 J"), (4, "A 2 10 9 5"), (3, "A 2 J 10 9 5")),
     "hands that are set": ((2, "A K Q J 10 9 5 2"), (3, "A K Q 9 8"), (4, "A K 9 6")),
+    "low_points": ((4, "A 2 3 6 K 10"), (2, "A 2 3 4 9 10 J Q K"), (3, "A 2 3 7 J Q")),
     "longest_straight_flush": ((2, "A 2 3 4 6 10 J Q"), (4, "A 2 3 9 10"), (3, "A 2 3 J Q 6")),
 }
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise
 from typing import NamedTuple
 
 from games.engines.definition.check import RANKING_OPTIONS
@@ -35,6 +35,7 @@ ORDERS: dict[str, tuple[str, ...]] = {
 }
 SIZES = {"three_card": 3, "four_card": 4, "five_card": 5, "five_card_bug": 5, "five_card_wild": 5}
 LENGTHS = {"longest_flush": "flush", "longest_straight": "straight", "longest_straight_flush": "straight_flush"}
+POINTS = ("low_points", "low_points_and_runs")
 COMPLETED_BY_A_BUG = ("straight", "flush", "straight_flush", "royal_flush")
 
 
@@ -50,7 +51,7 @@ class Ranking:
     """One order of hands, under the options that a definition gives it."""
 
     def __init__(self, name: str, options: Mapping[str, str] | None = None) -> None:
-        if name not in ORDERS and name not in LENGTHS:
+        if name not in ORDERS and name not in LENGTHS and name not in POINTS:
             raise Unplayable(f"there is no ranking `{name}`")
         self.name = name
         self.options = {key: values[0] for key, values in RANKING_OPTIONS.items()} | _known(options or {})
@@ -81,7 +82,8 @@ class Ranking:
     def _exactly(self, cards: tuple[Card, ...]) -> Hand:
         hand = self._chosen.get(cards)
         if hand is None:
-            hand = self._chosen[cards] = self._length(cards) if self.by_length else self._poker(cards)
+            worth = self._length if self.by_length else self._points if self.name in POINTS else self._poker
+            hand = self._chosen[cards] = worth(cards)
         return hand
 
     # ------------------------------------------------------------ hands in poker's categories
@@ -176,6 +178,18 @@ class Ranking:
         natural = max(Counter(c.suit for c in cards if c.rank).values(), default=0) >= top[0]
         return Hand(top, natural, frozenset(s for s, flush in flushes.items() if flush == top))
 
+    # ------------------------------------------------------------ hands by their points
+
+    def _points(self, cards: tuple[Card, ...]) -> Hand:
+        if any(c.wild or c.bug for c in cards):
+            raise Unplayable(f"the ranking `{self.name}` has no place for wild cards")
+        low = sorted((1 if c.rank == ACE else c.rank, c.suit) for c in cards)
+        suits = frozenset(s for _, s in low)
+        whole = _neighbors(low) and len(low) > 1
+        if self.name == "low_points":
+            return Hand((-_fewest_points(low),))
+        return Hand((-_fewest_points(low), low[-1][0] if whole else 0), True, suits if whole else frozenset())
+
     def _filled(self, ranks: list[int], free: int) -> Value:
         """Cards of one suit and so many wild ones: the length, then the ranks."""
         held = list(ranks)
@@ -202,6 +216,24 @@ class Ranking:
             return rank + 1
         low = self.options["ace"] == "around" or (self.options["ace"] == "high_and_low" and first == ACE)
         return circle[0] if low else 0
+
+
+def _neighbors(cards: Sequence[tuple[int, int]]) -> bool:
+    return all(a[1] == b[1] and a[0] + 1 == b[0] for a, b in pairwise(cards))
+
+
+def _fewest_points(cards: Sequence[tuple[int, int]]) -> int:
+    """The highest card counts, or it is in a group with others, which count nothing; whichever leaves less."""
+    if not cards:
+        return 0
+    *rest, last = cards
+    results = [min(last[0], 10) + _fewest_points(rest)]
+    for number in range(1, len(rest) + 1):
+        for places in combinations(range(len(rest)), number):
+            group = [*(rest[i] for i in places), last]
+            if len({rank for rank, _ in group}) == 1 or _neighbors(group):
+                results.append(_fewest_points([c for i, c in enumerate(rest) if i not in places]))
+    return min(results)
 
 
 def _group(shape: list[int]) -> str:

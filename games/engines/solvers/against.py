@@ -387,7 +387,7 @@ class Against:
                 limit += 1
             share = Fraction(int(weights[limit:].sum()), self.states)
             edge = -Fraction(sum(fold) + tails[best], total)
-            results.append(NamedStrategy(f"{label} with {self.hands.name(limit)} or better", edge, share))
+            results.append(NamedStrategy(f"{label} with {self.hands.or_better(limit)}", edge, share))
         return tuple(results)
 
 

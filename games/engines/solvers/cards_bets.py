@@ -20,7 +20,7 @@ from games.engines.api import OutcomeTable
 from games.engines.arrays import Array
 from games.engines.definition.hand_names import HandName, UnknownHandName, hand_name
 from games.engines.definition.model import Deck, Definition, SideBet
-from games.engines.solvers import best_of, lengths, set_bets, wild_flush
+from games.engines.solvers import best_of, lengths, points, set_bets, wild_flush
 from games.engines.solvers.classes import classes
 from games.engines.solvers.pack import JOKER, CannotCount, Pack, pack
 from games.engines.solvers.rankings import Hands, every_hand, ranking
@@ -96,7 +96,7 @@ class CardsTable(OutcomeTable):
 
 
 def _fields(name: HandName) -> dict[str, Any]:
-    return {f: getattr(name, f) for f in ("category", "ranks", "suits", "cards", "nature", "reach", "up_to")}
+    return {f: getattr(name, f) for f in ("category", "ranks", "suits", "cards", "nature", "reach", "up_to", "points")}
 
 
 def _other(wanted: HandName, member: Member) -> bool:
@@ -258,6 +258,9 @@ def _natures(deck: Deck, by: Hands, cards: int, best: int | None, reported: bool
 
 def by_strength(deck: Deck, by: Hands, cards: int) -> Array:
     """Every hand of so many cards, by strength."""
+    if by.ranking.name in points.NAMES:
+        many: Array = points.counts(by.ranking.name, by.keys, by.ranking.pack, cards)
+        return many
     if by.table is None:
         return lengths.counts(by.ranking.name, by.ranking.options, by.keys, by.ranking.pack, cards)
     if best_of.refusal(by, cards) is None:

@@ -20,7 +20,7 @@ from games.engines.arrays import Array, Shorts
 from games.engines.common.cards import binomials
 from games.engines.definition.hand_names import HandName, hand_name
 from games.engines.definition.model import RANKS, Deck, Definition
-from games.engines.solvers import lengths
+from games.engines.solvers import lengths, points
 from games.engines.solvers.evaluate import ACE, ORDERS, Key, Order, key, order
 from games.engines.solvers.pack import CannotCount, Pack, pack
 
@@ -67,6 +67,8 @@ class Hands:
         out = np.empty(len(hands), np.int64)
         if self.table is None:
             self.ranking.of(hands.shape[1], self.cards)  # a longer hand has no strength
+            if self.ranking.name in points.NAMES:
+                return points.strengths(self.ranking.name, self.keys, hands, symbols, suits, deck)
             return lengths.strengths(self.ranking.name, self.ranking.options, self.keys, hands, symbols, suits, deck)
         if hands.shape[1] == self.cards:
             strengths_of(hands, symbols, suits, choices(), self.table, out)
@@ -95,6 +97,10 @@ class Hands:
         result = np.zeros(len(self.keys), np.bool_)
         if wanted.category == "any":
             return ~result
+        if wanted.points is not None:
+            low, high = self.first(wanted), bisect_left(self.keys, (1 - wanted.points[0],))
+            result[low:high] = True
+            return result
         low, high = self._reach(self.prefix(wanted))
         if wanted.up_to is not None:
             last = HandName(wanted.category, (wanted.up_to,), cards=wanted.cards)
@@ -134,6 +140,10 @@ class Hands:
         """A hand in short: "A-K-J-8-3", "pair of 7s with A-9-4"."""
         return self.ranking.describe(self.keys[strength])
 
+    def or_better(self, strength: int) -> str:
+        """A hand and all that are better: "pair of 7s with A-9-4 or better", "20 points or less"."""
+        return f"{self.name(strength)} or {'less' if self.ranking.name in points.NAMES else 'better'}"
+
 
 @dataclass(frozen=True)
 class Ranking:
@@ -162,12 +172,14 @@ class Ranking:
         """The ranking of a hand of so many cards, all of them or the best of them."""
         compared = best or cards
         if self.order is None and compared != cards:
-            raise CannotCount(f"{where}: the best of more cards is not counted by length")
+            raise CannotCount(f"{where}: the best of more cards is not counted by length or points")
         if self.size is not None and compared > self.size:
             raise CannotCount(f"{where} of {compared} cards cannot be compared as {self.name.replace('_', ' ')} hands")
         return self.hands(compared)
 
     def _make(self, cards: int) -> Hands:
+        if self.name in points.NAMES:
+            return Hands(self, cards, points.keys(self.name, cards), None)
         if self.order is None:
             return Hands(self, cards, lengths.keys(self.name, dict(self.options), self.pack, cards), None)
         results = dict(_patterns(self.order, self.pack, cards))
@@ -186,6 +198,8 @@ class Ranking:
 
     def prefix(self, wanted: HandName) -> Key:
         """How the keys of a named hand begin; CannotCount for a hand that this ranking does not know."""
+        if self.name in points.NAMES:
+            return points.prefix(self.name, wanted)
         if self.order is None:
             return lengths.prefix(self.name, dict(self.options), wanted)
         category, ranks = wanted.category, tuple(RANKS.index(r) for r in wanted.ranks)
@@ -216,11 +230,13 @@ class Ranking:
 
     def category(self, k: Key) -> str:
         if self.order is None:
-            return lengths.category(self.name, k)
+            return points.category(k) if self.name in points.NAMES else lengths.category(self.name, k)
         name = self.order.categories[k[0]]
         return "royal_flush" if name == "straight_flush" and k[1] == self._straight(ACE) else name
 
     def class_name(self, k: Key) -> str:
+        if self.name in points.NAMES:
+            return points.class_name(k)
         name = self.category(k)
         if self.order is None or name in ("royal_flush", "five_wilds"):
             return name
@@ -239,7 +255,7 @@ class Ranking:
 
     def describe(self, k: Key) -> str:
         if self.order is None:
-            return lengths.describe(self.name, k)
+            return points.describe(k) if self.name in points.NAMES else lengths.describe(self.name, k)
         name = self.category(k)
         ranks = [RANKS[self._top(name, r)] for r in k[1:]]
         if name == "high_card":
@@ -288,7 +304,7 @@ def _ranking(name: str, deck: Deck, options: tuple[tuple[str, str], ...]) -> Ran
     if name in ORDERS:
         return Ranking(name, pack(deck), options, order(name, dict(options)))
     cards = pack(deck)
-    lengths.check(name, dict(options), cards)
+    points.check(name, cards) if name in points.NAMES else lengths.check(name, dict(options), cards)
     return Ranking(name, cards, options, None)
 
 

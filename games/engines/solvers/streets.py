@@ -313,7 +313,7 @@ def in_words(by: Hands, strengths: Array, taken: Array, labels: list[str], alrea
         others = strengths[taken != i]
         low, high = int(mine.min()), int(mine.max())
         if low > int(others.max()):
-            parts.append(f"{name} with {by.name(low)} or better")
+            parts.append(f"{name} with {by.or_better(low)}")
         elif high < int(others.min()):
             parts.append(f"{name} below {by.name(int(others.min()))}")
         elif high == int(strengths.max()):

@@ -19,6 +19,8 @@ from games.engines.interpreter.proof import visits
 MOST_VISITS = 20_000
 POKER = ("three_card", "four_card", "five_card", "five_card_bug", "five_card_wild")
 LENGTHS = ("longest_flush", "longest_straight", "longest_straight_flush")
+POINTS = ("low_points", "low_points_and_runs")
+_POINTS = ("0_points", "5_points", "10_points", "20_points_or_less", "1_to_5_points", "11_or_12_points")
 _GROUPS = ("pair", "pair_of_10s", "pair_of_aces", "three_of_a_kind", "straight", "flush", "straight_flush")
 _HIGH = ("jack_high", "queen_high", "ace_king", "ace_queen_high")
 _MORE = {
@@ -46,6 +48,8 @@ Data = dict[str, Any]
 
 def hands(ranking: str) -> st.SearchStrategy[str]:
     """Names of hands that are a least hand of a ranking."""
+    if ranking in POINTS:
+        return st.sampled_from(_POINTS)
     if ranking in LENGTHS:
         lengths = st.sampled_from(["two", "three", "four"])
         tails = st.sampled_from(["", "", "_9_high", "_queen_high", "_5_high"])
@@ -55,6 +59,8 @@ def hands(ranking: str) -> st.SearchStrategy[str]:
 
 def rows(ranking: str) -> st.SearchStrategy[str]:
     """Names of rows of a paytable."""
+    if ranking in POINTS:
+        return st.sampled_from([*_POINTS, "6_points_or_more", *(("straight_flush_3_high",) * (ranking == POINTS[1]))])
     if ranking in LENGTHS:
         return hands(ranking)
     more = [*_ROWS, *_SUITED.get(ranking, ()), *(_NATURES if ranking == "five_card_wild" else ())]
@@ -195,7 +201,7 @@ def _small(data: Data) -> Definition:
 
 
 def _rankings() -> st.SearchStrategy[str]:
-    return st.sampled_from([*POKER, *LENGTHS])
+    return st.sampled_from([*POKER, *LENGTHS, *POINTS])
 
 
 @st.composite

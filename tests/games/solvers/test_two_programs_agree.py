@@ -94,6 +94,8 @@ SOME_HANDS = {
     "seven_card": ("straight_flush", "flush", "three_of_a_kind", "ace_high"),
     "longest_flush": ("four_card_flush", "three_card_flush"),
     "longest_straight": ("four_card_straight", "three_card_straight"),
+    "low_points": ("0_points", "1_to_6_points", "11_or_12_points"),
+    "low_points_and_runs": ("straight_flush_3_high", "0_points", "1_to_6_points"),
     "longest_straight_flush": ("three_card_straight_flush", "two_card_straight_flush"),
 }
 
