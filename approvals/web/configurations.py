@@ -250,6 +250,7 @@ def _form(
     context = answer | {
         "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
         "game": data["game"], "reason": reason, "drafting": drafting,
+        "absent": tableform.keys_beyond(steps, request.POST),
     }  # fmt: skip
     page = "configurations/findings_beside.html" if getattr(request, "htmx", False) else "configurations/form.html"
     return render(request, page, context)
