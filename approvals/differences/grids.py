@@ -283,7 +283,7 @@ def _value(outcome: Outcome) -> Value:
     elif outcome.unit == "dollars":
         text, more = formats.money(outcome.pays), ""
     else:
-        text, more = str(outcome.pays), UNITS.get(outcome.unit or "", "")
+        text, more = formats.count(outcome.pays), UNITS.get(outcome.unit or "", "")
     if outcome.unit == "percent":
         text, more = f"{outcome.pays}%", f"of the {outcome.meter or 'main'} meter"
     if outcome.envy:

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from approvals.differences.comparison import Comparison, Difference, Effect, Mark
 from approvals.differences.comparison.show import SHOWN, TITLES
+from paytables.equipment import system_name, systems
 
 COLUMNS = (
     "number", "part", "change", "subject", "field", "before", "after", "effects", "doubtful", "pages_before",
@@ -107,9 +108,13 @@ def change_words(difference: Difference) -> str:
 
 
 def part_words(where: str) -> str:
-    """A part of the rules in words: "nexus_multi › RULES OF PLAY" begins with a system's code."""
+    """A part of the rules in words; it may begin with a system's code.
+
+    >>> part_words("nexus_multi › RULES OF PLAY"), part_words("rules")
+    ('Nexus multi-game › RULES OF PLAY', 'rules')
+    """
     head, mark, rest = where.partition(" › ")
-    return head.replace("_", " ") + mark + rest
+    return (system_name(head) if head in systems() else head.replace("_", " ")) + mark + rest
 
 
 def plain(value: object) -> str:

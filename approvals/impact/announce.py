@@ -185,10 +185,9 @@ def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerne
             failing = sum(a.fails_then and a.fails for a in theirs)
             doubtful = len(theirs) - stopping - failing
             event = "table.affected"
-            text += f" Of your tables {stopping} no longer comply" + (
-                f" and {doubtful} can no longer be confirmed compliant." if doubtful else "."
-            )
-            text += f" {failing} that failed already have one more finding." if failing else ""
+            text += _of_tables(stopping, "no longer complies", "no longer comply")
+            text += _of_tables(doubtful, *("can no longer be confirmed compliant",) * 2)
+            text += _of_tables(failing, "failed already and has", "failed already and have", " one more finding")
         notices.append(
             Notice.objects.create(
                 organisation_id=organisation,
@@ -201,6 +200,10 @@ def _tell(made: Announcement, news: News, affected: Iterable[Affected], concerne
             )
         )
     return notices
+
+
+def _of_tables(number: int, of_one: str, of_many: str, what: str = "") -> str:
+    return f" {number} of your tables {of_one if number == 1 else of_many}{what}." if number else ""
 
 
 def _item(a: Affected) -> dict[str, Json]:

@@ -165,7 +165,8 @@ def new(request: HttpRequest) -> HttpResponse:
     number, game = asked.get("table", "").strip(), asked.get("game", "").strip()
     trouble = ""
     if room is not None and number and game:
-        if tables_for(user).filter(room=room, table=number).exists():
+        sent = request.method == "POST"  # is answered by the form, which keeps what was typed
+        if not sent and tables_for(user).filter(room=room, table=number).exists():
             trouble = f"{room} already has a table {number}; open it to change it."
         else:
             begun = _begun(room, number, game, _copied(user, asked.get("copy", "")))
@@ -238,7 +239,8 @@ def _form(
         else:
             keep_first([saved.version])
             discard_draft(room=room, table=number, actor=user)
-            message = f"Saved as version {saved.version.number}." if saved.changed else "No changes to save."
+            is_new = saved.changed or version is None  # sent twice, it is saved once
+            message = f"Saved as version {saved.version.number}." if is_new else "No changes to save."
             messages.success(request, message)
             return redirect("configuration", pk=saved.configuration.pk)
     if request.POST:
@@ -248,6 +250,7 @@ def _form(
     context = answer | {
         "steps": steps, "form_data": typed, "room": room, "number": number, "version": version,
         "game": data["game"], "reason": reason, "drafting": drafting,
+        "absent": tableform.keys_beyond(steps, request.POST),
     }  # fmt: skip
     page = "configurations/findings_beside.html" if getattr(request, "htmx", False) else "configurations/form.html"
     return render(request, page, context)

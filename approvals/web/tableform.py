@@ -187,6 +187,19 @@ def _made(one: FormField, path: str, offer: Offer) -> Question | Section:
             raise TypeError(one.holds)
 
 
+def keys_beyond(steps: Iterable[Section], sent: Iterable[str]) -> set[str]:
+    """The parts and fields that the page which sent these fields does not show: those of a row that was just named."""
+    shown = {name[:place] for name in sent for place, sign in enumerate(name) if sign == "."}
+    results = set()
+    for step in steps:
+        results |= {part.key for part in step.parts() if "." in part.path and part.path not in shown}
+        for q in step.every():
+            row = q.path if q.kind == "check" else q.path.rpartition(".")[0]  # the box of a bet stands for its row
+            if "." in q.path and row not in shown:
+                results.add(q.key)
+    return results
+
+
 def _switch(one: FormField, path: str, offer: Offer) -> Question:
     has_it = one.title.lower()
     words = (NOT_KNOWN, (YES, f"yes, {has_it}"), (NONE, one.none))

@@ -34,6 +34,7 @@ from config.health import passes, worker_answers
 from config.web.work import MAY_STEER, part_of
 from ingest.documents.typed import decided_value, in_words
 from ingest.models import Document, Field
+from paytables.equipment import system_name
 from paytables.packet.plain import PlainRow
 
 register = template.Library()
@@ -43,6 +44,7 @@ register.filter("count", formats.count)
 register.filter("one_in", formats.one_in)
 register.filter("chance", formats.chance)
 register.filter("file_size", formats.size)
+register.filter("system", system_name)
 register.filter("words", formats.words_of)
 register.filter("american", formats.american)
 register.filter("readable", formats.readable)

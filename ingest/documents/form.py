@@ -15,6 +15,7 @@ from paytables.packet.pointers import leaves
 Form = Literal["pdf", "dump", "packet", "unknown"]
 VALUES = 40_000
 LONGEST = 100_000  # characters of one text
+MOST_NAMED = 20  # mistakes of one packet
 KEYS = {"kind", "letter", "paytables", "equipment"}  # by these a JSON object means to be a packet
 
 
@@ -52,7 +53,9 @@ def structured_packet(data: bytes) -> PlainPacket:
     except NotJson as trouble:
         raise UnusableDocument("The file begins like a packet but is not valid JSON; export it again.") from trouble
     except UnusablePacket as wrong:
-        raise UnusableDocument(f"The packet does not fit its format: {wrong}") from wrong
+        stated = "; ".join(str(fault) for fault in wrong.faults[:MOST_NAMED])
+        more = f"; and {rest} more" if (rest := len(wrong.faults) - MOST_NAMED) > 0 else ""
+        raise UnusableDocument(f"The packet does not fit its format: {stated}{more}.") from wrong
     _refuse_excess(packet)
     return packet
 

@@ -4,7 +4,8 @@
   const UNSENT = "unsent";
   const person = document.querySelector(".hr-who__name")?.textContent.trim() ?? "";
   const path = (address) => new URL(address, location.href).pathname;
-  const fieldsOf = (form) => [...new FormData(form)].filter(([key, value]) => typeof value === "string" && key !== "csrfmiddlewaretoken");
+  const secret = (form, key) => key === "csrfmiddlewaretoken" || form.elements[key]?.type === "password";
+  const fieldsOf = (form) => [...new FormData(form)].filter(([key, value]) => typeof value === "string" && !secret(form, key));
   const fillable = (control) => !["hidden", "file", "password", "submit", "button"].includes(control.type);
 
   document.addEventListener("submit", (event) => {

@@ -139,6 +139,10 @@ def test_a_structured_packet_that_does_not_fit_is_refused_with_its_place() -> No
     assert doc.form == "packet"
     with pytest.raises(UnusableDocument, match="/letter/date"):
         read_document(document=doc, actor=system())
+    wrong["zzz"], wrong["game"] = 1, 7
+    with pytest.raises(UnusableDocument) as why:
+        read_document(document=document(json.dumps(wrong).encode()), actor=system())
+    assert all(place in str(why.value) for place in ("/letter/date", "/zzz", "/game")), "every mistake at once"
 
 
 @pytest.mark.django_db

@@ -133,3 +133,11 @@ def test_a_finding_has_values_with_units_and_each_source_once(client_of: Clients
     assert "Found: 120%." in words
     assert "Found: $500. Required: $400." in words
     assert not re.search(r"(WAC [\d-]+, from [A-Z][a-z]+ \d+, \d{4}); \1", words)
+
+
+def test_systems_are_named_as_the_trade_names_them(client_of: Clients) -> None:
+    publish(CARIBBEAN[1])
+    document = Document.objects.get(name__startswith=CARIBBEAN[1])
+    words = plain(client_of("agent").get(f"/documents/{document.pk}/contents/").content.decode())
+    assert "For progressive, Nexus multi-game" in words
+    assert "nexus" not in words

@@ -184,3 +184,18 @@ def test_what_cannot_be_kept_is_said(client_of: Clients, version: ConfigurationV
     strange = {**own, "draft.base": "1", "draft.seen": "many", "draft.page": "p" * 500}
     assert "changed in another window" in typed(client, address, version.data, **strange, reason="c")
     assert typed(client, address, version.data, reason="no page") == "", "whoever says no page keeps no draft"
+
+
+def test_a_new_table_sent_twice_is_saved_once_and_a_different_one_loses_nothing(client_of: Clients) -> None:
+    publish("caribbean-stud-3119")
+    room, client = room_of(), client_of("operator_editor")
+    address = f"/configurations/new/?room={room.pk}&table=CS-9&game=Caribbean+Stud+Poker"
+    own, data = opened(client, address), form("CS-9")
+    for _ in range(2):
+        answer = client.post(address, {**sent(data, **own), "act": "save"}, follow=True)
+        assert "Saved as version 1." in answer.content.decode()
+    other = client.post(address, {**sent(data, **own, **{"bets.ante.max": "77"}), "act": "save"})
+    html = other.content.decode()
+    assert "was changed in the meantime" in html
+    assert re.search(r'name="bets.ante.max"[^>]*value="77"', html)
+    assert ConfigurationVersion.objects.count() == 1

@@ -189,3 +189,17 @@ def test_what_is_not_known_is_not_said() -> None:
     assert other is not None
     assert all(m.break_even is None and m.dry is None for m in other.meters)
     assert economics({**form("CS-1"), "game": "No Such Game"}) is None
+
+
+def test_a_bet_that_was_just_named_has_no_notes_on_the_page_that_does_not_show_it_yet(client_of: Clients) -> None:
+    publish("three-card-poker-3119")
+    version = table(room_of(), "TC-1", form("TC-1", "three_card"))
+    asked = {**sent(version.data), "another.bets": "lucky", "another.bets.min": "5"}
+    client, address = client_of("operator_editor"), f"/configurations/{version.configuration_id}/edit/"
+    html = client.post(address, asked, headers=HTMX).content.decode()
+    whole = page(client, address)
+    notes = set(re.findall(r'id="([^"]+)-note"[^>]*hx-swap-oob', html))
+    assert notes
+    assert {note for note in notes if f'id="{note}-note"' not in whole} == set()
+    assert "f-bets-ante-min" in notes
+    assert "lucky" in plain(html), "what is found of it stands in the summary"

@@ -111,6 +111,7 @@ def test_each_operator_learns_of_its_own_tables(
     assert "Fir Room" not in reported
     maple, oak = reported["Maple Room"], reported["Oak Room"]
     assert (maple.event, oak.event) == ("table.affected", "register.published")
+    assert "1 of your tables no longer complies." in maple.text
     assert [i["table"] for i in maple.items] == ["1"]
     assert "at least 5.4.0" in maple.items[0]["findings"][0]["reason"]
     assert oak.items == []
