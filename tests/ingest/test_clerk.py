@@ -140,8 +140,8 @@ def test_a_company_whose_name_begins_with_a_number_is_no_line_of_the_address() -
 
 
 def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
-    said = "The Aces Up wager is settled on four cards: a straight flush pays 40 to 1, a flush pays 5 to 1, "
-    tables = read(page.p(said + "and two pair pays 3 to 1. All other hands lose."))["paytables"]
+    sentence = "The Aces Up wager is settled on four cards: a straight flush pays 40 to 1, a flush pays 5 to 1, "
+    tables = read(page.p(sentence + "and two pair pays 3 to 1. All other hands lose."))["paytables"]
     assert [(t["bet"], pays(t)) for t in tables] == [
         ("aces_up", [("straight_flush", "40"), ("flush", "5"), ("two_pair", "3")])
     ]
@@ -195,8 +195,8 @@ def test_a_label_is_not_cut_where_the_pays_of_a_table_below_begin() -> None:
 
 @pytest.mark.parametrize("bet", ["Bet the Set", "Two Way Bad Beat"])
 def test_a_bets_name_is_whole_where_it_holds_a_small_word(bet: str) -> None:
-    said = f"A winning {bet} Wager shall be paid at the following odds: a flush pays 5 to 1, "
-    tables = read(page.p(said + "a straight pays 4 to 1, and a pair pays 1 to 1."))["paytables"]
+    sentence = f"A winning {bet} Wager shall be paid at the following odds: a flush pays 5 to 1, "
+    tables = read(page.p(sentence + "a straight pays 4 to 1, and a pair pays 1 to 1."))["paytables"]
     assert [t["bet"] for t in tables] == [bet.lower().replace(" ", "_")]
 
 
