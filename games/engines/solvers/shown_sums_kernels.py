@@ -142,10 +142,13 @@ def moved(e: int, k: int, apart: int, beside: int, inside: int, hands: Hands, ta
     alone, with_one, clear, behind, loose = tables[0], tables[1], tables[2], tables[3], tables[6][k]
     at = flush[entries[e, MASK]]
     for i in range(3):
-        here = (apart + beside) * alone[k, 0, i] + inside * clear[k, at, i]
-        if beside:
-            here -= beside * alone[k, 1 + extra, i]
-        sums[i] -= here
+        sums[i] -= (apart + beside) * alone[k, 0, i]
+    if beside:
+        for i in range(3):
+            sums[i] += beside * alone[k, 1 + extra, i]
+    if inside:
+        for i in range(3):
+            sums[i] -= inside * clear[k, at, i]
     if loose < 0:
         return
     if inside and extra >= 0:

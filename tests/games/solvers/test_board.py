@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from games.engines import figures
 from games.engines.api import Pay
 from games.engines.definition.load import catalogue, patched
 from games.engines.definition.model import Definition
@@ -113,6 +114,20 @@ def test_the_published_figures_of_ultimate_texas_holdem() -> None:
     assert (rounded(solved.edge * 100, 3), rounded(solved.edge / solved.average_wager * 100, 3)) == ("2.185", "0.526")
     assert solved.strategy is not None
     assert "pairs of 3s or better" in solved.strategy.rule
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [ULTIMATE, BONUS], ids=lambda d: d.key)
+def test_every_board_of_the_whole_deck_one_by_one(game: Definition) -> None:
+    """The catalog's figures are of classes of boards; here each board ranks its pairs by itself."""
+    counted = next(row.usual.house_edge for row in figures.kept()[game.key] if row.bet == game.main_bet)
+    solution = Solution(game, pays(game))
+    of = solution.counter
+    assert isinstance(of, ByClass)
+    solution.counter = OneByOne(of.tables, of.settled, of.qualifies, of.late, of.size)
+    solution.solve()
+    assert sum(endings(solution).values()) == solution.deals
+    assert Fraction(-solution.total, solution.settled.scale * solution.deals) == counted
 
 
 @pytest.mark.slow

@@ -220,35 +220,19 @@ def test_every_deal_of_high_five() -> None:
 
 
 @pytest.mark.slow
-def test_every_deal_of_six_card() -> None:
-    solved = shown.solve(SIX, {})
-    assert sum(solved.endings.values()) == solved.deals == comb(52, 6) * comb(46, 3) * comb(43, 3)
-
-
-@pytest.mark.slow
-def test_six_cards_over_all_suits_like_hand_by_hand() -> None:
-    """The whole deck: beside sets of shown cards taken at random, sums over suits and each hand by itself."""
+def test_every_deal_of_six_card_hand_by_hand() -> None:
+    """The whole deck: sums over suits, and each hand by itself beside each set of shown cards."""
     game = shown.game(SIX, usual_pays(SIX))
     assert isinstance(game, shown.Shown)
-    item, random = game.comparison, Random(6)
-    sets = [random.choice(np.flatnonzero(suited).tolist()) for suited in by_suited(item.deal)]
-    for at in sets:
+    item, by_hand = game.comparison, outcomes(game)
+    for at in range(len(item.shown)):
         mine, _ = item.deal.sides[int(item.deal.suit[at] >= 0)]
         weights, counts = item.compared(at)
-        by_hand, over_suits = (outcomes(game) for _ in range(2))
-        groups, may = game.money.group_of[mine.strength], game.may(mine.strength)
+        settled = game.money.group_of[mine.strength], game.may(mine.strength), counts, game.rest, game.qualify
         fate = (game.values, game.fold_values, game.has_fold)
-        assert account(
-            mine.strength, weights, groups, may, counts, game.rest, game.qualify, *fate, *by_hand
-        )  # fmt: skip
-        assert shown_sums.fill(game, (*fate, *over_suits), only=at)
-        assert all((one == other).all() for one, other in zip(by_hand, over_suits))
-
-
-def by_suited(deal: shown.Dealt) -> list[NDArray[np.bool_]]:
-    """Sets of shown cards of which no suit, two cards and three can become the dealer's flush."""
-    most = np.array([max(int(m).bit_count() for m in up) for up in deal.ups])
-    return [most == n for n in (1, 2, 3)]
+        assert account(mine.strength, weights, *settled, *fate, *by_hand)
+    assert int(by_hand[0].sum()) == game.deals == comb(52, 6) * comb(46, 3) * comb(43, 3)
+    assert all((one == other).all() for one, other in zip(by_hand, game._count()))
 
 
 def outcomes(game: against.Against) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
