@@ -110,7 +110,8 @@ def _unfit(request: HttpRequest) -> HttpResponse | None:
 def _sign_in_first(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(API):
         return problem(401, "Sign in first.", request)
-    return redirect(f"{reverse('account_login')}?next={quote(_page_of(request))}")
+    back = quote(_page_of(request), safe="/?=")
+    return redirect(f"{reverse('account_login')}?next={back}")
 
 
 def _page_of(request: HttpRequest) -> str:
