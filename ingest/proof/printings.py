@@ -21,6 +21,7 @@ from paytables.packet.plain import PlainPacket, PlainSource, PlainTable
 PRINTED_AGAIN = "printed_again"
 READ_TWICE = "read_twice"  # both readings are doubtful: it raises nothing, and calibration learns what it is worth
 SEQUENCE = "sequence"
+SHORT = "column_serialised_short"
 CELLS = ("hand", "pays", "unit", "meter", "from_meter", "envy")
 HEADS = ("alias", "wager", "multi_game")
 CLAIMS = ("house_edge", "hit_frequency", "seed", "top_payout_odds", "top_payout_average")
@@ -226,12 +227,24 @@ def _read_twice(packet: PlainPacket, pointer: str, doubtful: list[str]) -> None:
     statements = [(p, other) for p, other in statements if other is not None]
     if not statements:
         return
-    odd = next(((p, other) for p, other in statements if other != value), None)
+    odd = next(((p, other) for p, other in statements if other != value or _shifted(packet, pointer, p)), None)
     if odd is None:
         reason = f"{_place(provenance[statements[0][0]])} reads it too, as doubtfully"
     else:
         reason = f"{_place(provenance[odd[0]])} reads {odd[1]}, as doubtfully"
     note(source, READ_TWICE, AGREES if odd is None else DISAGREES, f"The same table is printed again: {reason}.")
+
+
+def _shifted(packet: PlainPacket, pointer: str, partner: str) -> bool:
+    """Whether a column that lost a cell reads otherwise in another line: which of its lines are shifted is unknown."""
+    repairs = packet["provenance"][pointer].get("x_repairs") or []
+    if not any(repair["name"] == SHORT for repair in repairs):
+        return False
+    one, other = (
+        {o["hand"]: o["pays"] for o in packet["paytables"][int(p.split("/")[2])]["outcomes"]}
+        for p in (pointer, partner)
+    )
+    return any(hand in other and other[hand] != pays for hand, pays in one.items())
 
 
 def _elsewhere(one: Mapping[str, object], other: Mapping[str, object]) -> bool:

@@ -77,3 +77,13 @@ def test_a_page_that_leans_is_put_straight() -> None:
 
 def test_the_same_seed_makes_the_same_document() -> None:
     assert load(pdf_of(make(5))).pages[0].words == load(pdf_of(make(5))).pages[0].words
+
+
+CAPTIONS_SIDE_BY_SIDE, BELOW_TEXT_COLUMNS = 89_000, 58_705
+
+
+@pytest.mark.parametrize("seed", [CAPTIONS_SIDE_BY_SIDE, BELOW_TEXT_COLUMNS])
+def test_what_stands_beside_a_table_is_not_taken_for_its_own(seed: int) -> None:
+    made = make(seed, "")
+    counts, notes = measured(made, load(source_of(made, "pdf")))
+    assert counts["confident"] == 0, notes

@@ -81,3 +81,23 @@ def test_an_odd_company_stays_in_its_line(company: str) -> None:
     assert reported["name"] == "Sam Sample"
     assert reported["address"] == ["100 Main Street", "Lakewood, WA 98499"]
     assert "Main Street" not in str(reported["company"])
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "Example Gaming, Inc., 100 Main Street\nLakewood, WA 98499",
+        "Example Gaming, Inc. - 100 Main Street\nLakewood, WA 98499",
+        "Example Gaming, Inc., 100 Main Street, Lakewood, WA 98499",
+    ],
+)
+def test_an_address_on_the_company_s_own_line_is_parted_from_it(printed: str) -> None:
+    lines = LETTER.replace("{company}\n100 Main Street\nLakewood, WA 98499", "{company}")
+    packet: Any = read_bytes(lines.format(**{**PLAIN, "company": printed}).encode())
+    reported = packet["letter"]["addressee"]
+    assert (reported["company"], reported["address"]) == (
+        "Example Gaming, Inc.",
+        ["100 Main Street", "Lakewood, WA 98499"],
+    )
+    sources = {p: s for p, s in packet["provenance"].items() if p.startswith("/letter/addressee")}
+    assert all(source["confidence"] >= 0.9 for source in sources.values())

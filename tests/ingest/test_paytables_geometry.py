@@ -304,3 +304,17 @@ def test_a_bold_line_beside_a_table_parts_it_not() -> None:
     beside = (95.0, [("Bust Watch", 400.0)])
     read_tables, _ = read(_bold(page([(40.0, [("Matched Deal Pay Table", 78.0)]), *lines, beside]), {"Bust", "Watch"}))
     assert [pays(t) for t in read_tables] == [{"perfect_pair": "30", "colored_pair": "10", "mixed_pair": "5"}]
+
+
+@pytest.mark.parametrize(("caption", "sure"), [("Lucky Ladies Pay Table", False), ("Progressive Pay Table", True)])
+def test_a_title_s_bet_is_sure_only_where_the_paper_is_about_no_other(caption: str, sure: bool) -> None:
+    lines = [
+        (40.0, [("Harbor Stud Progressive", 60.0)]),
+        (70.0, [(caption, 60.0)]),
+        *rows(90.0, 15.0, [("Royal Flush", 60.0), ("90 to 1", 200.0)], [("Flush", 60.0), ("9 to 1", 200.0)]),
+        (300.0, [("Hand", 60.0), ("Paytable 1", 200.0)]),
+        *rows(320.0, 15.0, [("Royal Flush", 60.0), ("80 to 1", 200.0)], [("Flush", 60.0), ("8 to 1", 200.0)]),
+    ]
+    tables, provenance = read(page(lines))
+    assert tables[1]["bet"] == "progressive"
+    assert (provenance["/paytables/1/bet"]["confidence"] >= 0.9) == sure

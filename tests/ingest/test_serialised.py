@@ -74,3 +74,22 @@ def test_one_column_without_a_name_is_read_where_it_has_a_cell_for_every_label(c
         t == [("royal_flush", "300", "for_1"), ("straight_flush", "60", "for_1"), ("flush", "3", "for_1")]
         for t in pays(packet)
     )
+
+
+@pytest.mark.parametrize(("lost", "result"), [((1, 1), "agrees"), ((1, 2), "disagrees")])
+def test_two_columns_that_lost_cells_prove_each_other_only_where_all_their_lines_agree(
+    lost: tuple[int, int], result: str
+) -> None:
+    labels = ["Royal Flush", "Straight Flush", "Four of a Kind", "Full House", "Flush", "Straight"]
+    cells = [
+        ["100% (from meter)", "$600", "$300", "$60", "$18", "$9"],
+        ["100% (from meter)", "$10", "$4", "$3", "$2", "$1"],
+    ]
+    blocks = [["Five Card Rush", "Rules of Play"]]
+    for cut in lost:
+        first = [c for n, c in enumerate(cells[0]) if n != cut]
+        blocks += [["Rush Progressive Paytables"], ["OUTCOME", *labels], ["SUM-01"], ["SUM-02"]]
+        blocks += [["Progressive", "Paytable"], ["Progressive", "Paytable"], first, cells[1]]
+    packet: Any = read_bytes("\n\n".join("\n".join(block) for block in blocks).encode())
+    checks = packet["provenance"]["/paytables/0/outcomes/3/pays"]["x_checks"]
+    assert [c["says"] for c in checks if c["name"] == "read_twice"] == [result]

@@ -175,8 +175,8 @@ def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:
 
     A second name may have numbers too, so that a street or a code of a city must be there to be sure of it.
     """
-    ends = [m.end() for m in LEGAL_FORM.finditer(line.plain) if line.plain.startswith(",", m.end())]
-    end = next((n for n in reversed(ends) if re.search(r"\d", line.plain[n:])), len(line.plain))
+    end = _legal_end(line.plain)
+    end = len(line.plain) if end is None else end
     rest = line.plain[end:]
     proved = STREET.search(rest) is not None or LETTERED_CODE.search(rest) is not None or CITY.search(rest) is not None
     named = OTHER_NAME.search(rest) is not None
@@ -184,11 +184,21 @@ def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:
         sure = min(sure, DOUBTED)
     if named:
         return free_text(line, READER, confidence=sure, strip=" ,"), []
-    behind = [
-        free_text(line, READER, end + m.start(), end + m.end(), confidence=sure, strip=" ,")
-        for m in re.finditer(r"[^,]+", rest)
+    city = next((m for m in CITY.finditer(rest) if rest[: m.start()].rstrip().endswith(",")), None)
+    pieces = [
+        m.span() for m in re.finditer(r"[^,]+", rest[: city.start() if city else len(rest)]) if m.group().strip(" -")
     ]
+    pieces += [] if city is None else [(city.start(), len(rest))]
+    behind = [free_text(line, READER, end + a, end + b, confidence=sure, strip=" ,-") for a, b in pieces]
     return free_text(line, READER, 0, end, confidence=sure, strip=" ,"), behind
+
+
+def _legal_end(plain: str) -> int | None:
+    """Where a company's name ends on a line that goes on with figures: after the last legal form before a comma."""
+    if ADDRESS_ROW.match(plain):
+        return None
+    ends = [m.end() for m in LEGAL_FORM.finditer(plain) if plain[m.end() :].startswith((",", " - "))]
+    return next((n for n in reversed(ends) if re.search(r"\d", plain[n:])), None)
 
 
 def _together(lines: list[Value]) -> list[Value]:
@@ -213,7 +223,7 @@ def _name(line: Text, sure: float) -> object:
 
 def _company(lines: Sequence[Text]) -> tuple[int | None, float]:
     """Which line is the company, and how sure that is."""
-    before = next((n for n, t in enumerate(lines) if _is_address(t.plain) or CITY.search(t.plain)), len(lines))
+    before = next((n for n, t in enumerate(lines) if _is_address(t.plain) and _legal_end(t.plain) is None), len(lines))
     known = [n for n, t in enumerate(lines[:before]) if is_company(t.plain) and not ATTENTION.match(t.plain)]
     legal = [n for n in known if LEGAL_FORM.search(lines[n].plain)]
     if len(legal) == 1 or len(known) == 1:

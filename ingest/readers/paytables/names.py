@@ -97,7 +97,12 @@ def name_bets(results: Sequence[Around], hint: dict[int, str | None], heard: Bet
     before: Around | None = None
     for around in results:
         captions, columns = _captions(around), _column_bets(around.tables, heard)
-        side = [c for c in around.head.label if bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text))]
+        side = [
+            c
+            for c in around.head.label
+            if (bet_in(unmarked(c.text)) or not is_header_word(unmarked(c.text)))
+            and (around.mode != "geometry" or c.x1 > around.x0)  # else it heads the table beside
+        ]
         for table in around.tables:
             if table.bet is None and len(columns) > 1:
                 table.bet = columns.get(id(table))
@@ -207,8 +212,10 @@ def bets_of_title(results: Sequence[Around], heard: BetMentions) -> None:
         name = own or bet_in(title) or named_bet(title)
         if name is None:
             continue
-        for table in (t for around in results for t in around.tables if t.bet is None):
-            sure = 0.92 if name in KNOWN else UNHEARD
+        tables = [t for around in results for t in around.tables]
+        alone = all(t.bet is None or t.bet.value == name for t in tables)  # else the paper is about several bets
+        for table in (t for t in tables if t.bet is None):
+            sure = 0.92 if name in KNOWN and alone else UNHEARD
             table.bet = table.inferred(name, "bet", sure)
             if sure < CONFIDENT:
                 table.bet = table.bet.doubted(sure, doubts.BET_REASONED)
