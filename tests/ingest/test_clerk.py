@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from ingest.packet import read_bytes
 from ingest.values import CONFIDENT
 from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
-from tests.ingest.clerk import page
+from tests.ingest.blind.compare import SURE
+from tests.ingest.clerk import documents, page
+from tests.ingest.clerk.measure import measured
 from tests.ingest.clerk.page import Block, Table, head
 
 RULES = [
@@ -140,8 +143,8 @@ def test_a_company_whose_name_begins_with_a_number_is_no_line_of_the_address() -
 
 
 def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
-    said = "The Aces Up wager is settled on four cards: a straight flush pays 40 to 1, a flush pays 5 to 1, "
-    tables = read(page.p(said + "and two pair pays 3 to 1. All other hands lose."))["paytables"]
+    sentence = "The Aces Up wager is settled on four cards: a straight flush pays 40 to 1, a flush pays 5 to 1, "
+    tables = read(page.p(sentence + "and two pair pays 3 to 1. All other hands lose."))["paytables"]
     assert [(t["bet"], pays(t)) for t in tables] == [
         ("aces_up", [("straight_flush", "40"), ("flush", "5"), ("two_pair", "3")])
     ]
@@ -195,8 +198,8 @@ def test_a_label_is_not_cut_where_the_pays_of_a_table_below_begin() -> None:
 
 @pytest.mark.parametrize("bet", ["Bet the Set", "Two Way Bad Beat"])
 def test_a_bets_name_is_whole_where_it_holds_a_small_word(bet: str) -> None:
-    said = f"A winning {bet} Wager shall be paid at the following odds: a flush pays 5 to 1, "
-    tables = read(page.p(said + "a straight pays 4 to 1, and a pair pays 1 to 1."))["paytables"]
+    sentence = f"A winning {bet} Wager shall be paid at the following odds: a flush pays 5 to 1, "
+    tables = read(page.p(sentence + "a straight pays 4 to 1, and a pair pays 1 to 1."))["paytables"]
     assert [t["bet"] for t in tables] == [bet.lower().replace(" ", "_")]
 
 
@@ -291,3 +294,23 @@ def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
     text = "Bonus\n\nEvent Pays Combinations Probability Return\nStraight Flush40 100 0.100000 4.000000\n"
     text += "Flush5 200 0.200000 1.000000\nPair1 300 0.300000 0.300000\nAll Other -1 400 0.400000 -0.400000\n"
     assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]
+
+
+def held(seeds: range, form: str, least: float) -> None:
+    counts: Counter[str] = Counter()
+    for document in (d for seed in seeds for d in documents(seed, (form,))):
+        tally = measured(document, read_bytes(document.content))
+        assert not [n for n in tally.notes if n.startswith(SURE)]
+        counts += tally.counts
+    assert counts["right"] >= least * sum(counts.values())
+
+
+@pytest.mark.parametrize(("form", "least"), [("pdf", 0.97), ("dump", 0.99), ("damaged", 0.98)])
+def test_the_clerks_documents_hold_their_share_and_nothing_wrong_and_sure(form: str, least: float) -> None:
+    held(range(4, 5), form, least)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "least"), [("pdf", 0.97), ("dump", 0.99), ("damaged", 0.98), ("scan", 0.98)])
+def test_more_of_the_clerks_documents_hold_their_share_and_nothing_wrong_and_sure(form: str, least: float) -> None:
+    held(range(1, 4), form, least)
