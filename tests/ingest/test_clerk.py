@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 from ingest.packet import read_bytes
 from ingest.values import CONFIDENT
 from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
-from tests.ingest.clerk import page
+from tests.ingest.blind.compare import SURE
+from tests.ingest.clerk import documents, page
+from tests.ingest.clerk.measure import measured
 from tests.ingest.clerk.page import Block, Table, head
 
 RULES = [
@@ -291,3 +294,23 @@ def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
     text = "Bonus\n\nEvent Pays Combinations Probability Return\nStraight Flush40 100 0.100000 4.000000\n"
     text += "Flush5 200 0.200000 1.000000\nPair1 300 0.300000 0.300000\nAll Other -1 400 0.400000 -0.400000\n"
     assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]
+
+
+def held(seeds: range, form: str, least: float) -> None:
+    counts: Counter[str] = Counter()
+    for document in (d for seed in seeds for d in documents(seed, (form,))):
+        tally = measured(document, read_bytes(document.content))
+        assert not [n for n in tally.notes if n.startswith(SURE)]
+        counts += tally.counts
+    assert counts["right"] >= least * sum(counts.values())
+
+
+@pytest.mark.parametrize(("form", "least"), [("pdf", 0.97), ("dump", 0.99), ("damaged", 0.98)])
+def test_the_clerks_documents_hold_their_share_and_nothing_wrong_and_sure(form: str, least: float) -> None:
+    held(range(4, 5), form, least)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "least"), [("pdf", 0.97), ("dump", 0.99), ("damaged", 0.98), ("scan", 0.98)])
+def test_more_of_the_clerks_documents_hold_their_share_and_nothing_wrong_and_sure(form: str, least: float) -> None:
+    held(range(1, 4), form, least)
