@@ -19,7 +19,7 @@ from ingest.documents.golden import NoExample, make_golden, read_all_again
 from ingest.documents.next_calibration import compare
 from ingest.documents.selectors import packet_of
 from ingest.documents.services import STRUCTURED, mark_called_off, mark_failed, read_document
-from ingest.documents.taken_calibration import reader_in_force
+from ingest.documents.taken_calibration import calibration_in_force, reader_with
 from ingest.documents.verified import packet_digest, validation_of, verifier_fingerprint
 from ingest.models import Document, Field, Reading
 from ingest.pages.errors import UnusableDocument
@@ -37,7 +37,8 @@ FEW = 3
 
 def request_reading(document: Document, *, actor: User, again: bool = False) -> Job | None:
     """A job that reads the document. None where these readers have read it already, unless it is asked for again."""
-    version = STRUCTURED if document.form == "packet" else reader_in_force()
+    with acting_system():  # what is in force is the regulator's to see, and the same for whoever sends
+        version = STRUCTURED if document.form == "packet" else reader_with(calibration_in_force())
     if not again and document.readings.filter(reader=version).exists():
         return None
     key = None if again else f"{document.sha256} {version} {whose(actor)}"

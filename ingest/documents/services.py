@@ -17,7 +17,7 @@ from ingest.documents import store
 from ingest.documents.form import form_of, structured_packet
 from ingest.documents.kinds import decided_kind
 from ingest.documents.record import note, record_reading, settle_as_before
-from ingest.documents.taken_calibration import reader_in_force, recalibrate
+from ingest.documents.taken_calibration import calibration_in_force, reader_with, recalibrate
 from ingest.models import Document, Reading, Upload
 from ingest.pages.errors import OverLimit, UnusableDocument
 from ingest.pages.limits import from_environment
@@ -115,10 +115,10 @@ def _read(document: Document, data: bytes, report: Report | None) -> tuple[Plain
     packet = shared_sandbox().packet(data, report, kind=decided_kind(document), check=check)
     pages = packet.pop("x_pages", [])
     with acting_system():
-        reader = reader_in_force()
-        recalibrate(packet, pages)
+        model = calibration_in_force()
+    recalibrate(packet, pages, model)
     consult_engines(packet)
-    return packet, pages, reader
+    return packet, pages, reader_with(model)
 
 
 def mark_called_off(document: Document, actor: User) -> None:

@@ -7,10 +7,11 @@ nobody compared that one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, cast
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts import audit
 from accounts.models import Job, User
@@ -34,15 +35,14 @@ def calibration_in_force() -> Calibration:
     return with_counts(shipped(), cast(Mapping[str, Sequence[int]], row.counts))
 
 
-def reader_in_force() -> str:
+def reader_with(model: Calibration) -> str:
     """The version of the readers, and of the calibration where it is not their own."""
-    version = calibration_in_force().version
-    return reader_version() if version == shipped().version else f"{reader_version()}, calibration {version}"
+    own = model.version == shipped().version
+    return reader_version() if own else f"{reader_version()}, calibration {model.version}"
 
 
-def recalibrate(packet: PlainPacket, pages: Sequence[Mapping[str, Any]]) -> None:
-    """Gives the values of a packet that was just read the confidence of the calibration in force."""
-    model = calibration_in_force()
+def recalibrate(packet: PlainPacket, pages: Sequence[Mapping[str, Any]], model: Calibration) -> None:
+    """Gives the values of a packet that was just read by the program's own calibration the confidence of another."""
     if model.version != shipped().version:
         calibrate(packet, {int(page["number"]): FORMS[page["source"]] for page in pages}, model)
 
@@ -53,7 +53,7 @@ def take(*, job: Job, reason: str, actor: User) -> TakenCalibration:
     compared = job.result or {}
     if not reason.strip():
         raise NotTaken("Give the reason for using this calibration.")
-    with transaction.atomic():
+    with _one_at_a_time():
         if compared.get("base") != shipped().version or compared.get("model") != calibration_in_force().version:
             raise NotTaken("The calibration has changed since this comparison. Compare again.")
         if not compared.get("counts") or compared["next"] == compared["model"]:
@@ -66,10 +66,18 @@ def put_back(*, reason: str, actor: User) -> TakenCalibration:
     require(can_take_calibration, actor)
     if not reason.strip():
         raise NotTaken("Give the reason for going back to the original calibration.")
-    with transaction.atomic():
+    with _one_at_a_time():
         if calibration_in_force().version == shipped().version:
             raise NotTaken("The original calibration is already in use.")
         return _record({"base": shipped().version, "next": shipped().version, "counts": {}}, reason, actor)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Two windows decide one after the other, so that the second sees what the first did."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('calibration in force', 0))")
+        yield
 
 
 def _record(compared: Mapping[str, Any], reason: str, actor: User) -> TakenCalibration:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.engines.definition.hand_names import UnknownHandName, hand_name, margins
+from games.engines.definition.hand_names import MOST_POINTS, HandName, UnknownHandName, hand_name, margins
 from games.engines.definition.model import ENDS, NOT_QUALIFIED, Branch, CardsOf, Definition, Result, SideBet, exact
 from games.engines.definition.setting import (
     BEST,
@@ -50,7 +50,9 @@ RANKING_OPTIONS = {
 }
 WORDS = ("lose", "push", "win")
 OF_SET_HANDS = ("dealer_front", "dealer_and_player")
-WITHOUT_ORDER = ("color", "seven_card")  # of hands on one line none is better
+BY_POINTS = ("low_points", "low_points_and_runs")
+ROWS_ALONE = ("low_points_and_runs",)  # it names rows of a paytable, and compares no hands
+WITHOUT_ORDER = ("color", "seven_card", *ROWS_ALONE)  # of hands on one line none is better
 
 
 def problems(d: Definition) -> list[str]:
@@ -80,6 +82,8 @@ def _rankings(d: Definition) -> Iterator[str]:
     for where, name in used.items():
         if name is not None and name not in RANKINGS:
             yield f"`{where}` is `{name}`, which is not a ranking; write one of {', '.join(RANKINGS)}"
+    if d.ranking in ROWS_ALONE and d.has_main_game:
+        yield f"`ranking` is `{d.ranking}`, which names rows of paytables and compares no hands; write low_points"
     if d.ranking is None and (d.has_main_game or any(b.ranking is None for b in d.bets.values())):
         yield f"`ranking` is missing: the order of hands that decides; write one of {', '.join(RANKINGS)}"
 
@@ -293,7 +297,7 @@ def _folded(d: Definition) -> Iterator[str]:
 
 def _result(d: Definition, where: str, result: Result) -> Iterator[str]:
     if isinstance(result, Branch):
-        yield from _hand(f"{where}.at_least", result.at_least)
+        yield from _hand(f"{where}.at_least", result.at_least, d.ranking)
         yield from _result(d, where, result.then)
         yield from _result(d, where, result.otherwise)
         return
@@ -319,10 +323,13 @@ def _is_number(text: str) -> bool:
 
 
 def _names(d: Definition) -> Iterator[str]:
-    yield from _hand("dealer_qualifies", d.dealer_qualifies)
+    yield from _hand("dealer_qualifies", d.dealer_qualifies, d.ranking)
+    hand = _known_hand(d.dealer_qualifies)
+    if hand is not None and hand.points is not None and hand.points[1] == MOST_POINTS:
+        yield "`dealer_qualifies` names the worst hands, since fewer points are better; write such as 20_points_or_less"
     for decision in d.decisions:
         for name in decision.raises.needs if decision.raises else ():
-            yield from _hand("raise.needs", name)
+            yield from _hand("raise.needs", name, d.ranking)
     for name, bonus in d.bonuses.items():
         if bonus.on not in d.wagers:
             yield f"`bonuses.{name}` is paid on `{bonus.on}`, which is not in `wagers`"
@@ -330,11 +337,24 @@ def _names(d: Definition) -> Iterator[str]:
             yield f"`bonuses.{name}` pays by `{bonus.ladder}`, which is not in `ladders`"
 
 
-def _hand(where: str, text: str) -> Iterator[str]:
+def _hand(where: str, text: str, ranking: str | None = None) -> Iterator[str]:
+    """A name that a hand has, and that hands of this ranking can have."""
     try:
-        hand_name(text)
+        hand = hand_name(text)
     except UnknownHandName as unknown:
-        yield f"`{where}`: {unknown}; write one such as pair, flush or queen_high"
+        wish = "5_points or 20_points_or_less" if ranking in BY_POINTS else "pair, flush or queen_high"
+        yield f"`{where}`: {unknown}; write one such as {wish}"
+        return
+    runs = ranking in ROWS_ALONE and hand.category == "straight_flush"
+    if hand.category != "any" and not runs and (hand.category == "points") != (ranking in BY_POINTS):
+        yield f"`{where}`: {text!r} is no hand of the ranking `{ranking}`"
+
+
+def _known_hand(text: str) -> HandName | None:
+    try:
+        return hand_name(text)
+    except UnknownHandName:
+        return None
 
 
 def _ladders(d: Definition) -> Iterator[str]:
@@ -343,7 +363,7 @@ def _ladders(d: Definition) -> Iterator[str]:
         for table in ladder.paytables:
             for row in table.rows:
                 if name not in by_margin:
-                    yield from _hand(f"ladders.{name}", row)
+                    yield from _hand(f"ladders.{name}", row, ladder.ranking or d.ranking)
                 elif not margins(row):
                     yield f"`ladders.{name}`: the row {row!r} does not name a number of cards; write win_by_3_cards"
 
@@ -367,9 +387,8 @@ def _bets(d: Definition) -> Iterator[str]:
             yield from _compared(d, key, bet)
         for table in bet.paytables:
             for row in table.rows:
-                yield from _hand(
-                    f"bets.{key}", row.removeprefix("both_") if bet.looks_at == "dealer_and_player" else row
-                )
+                hand = row.removeprefix("both_") if bet.looks_at == "dealer_and_player" else row
+                yield from _hand(f"bets.{key}", hand, bet.ranking or d.ranking)
 
 
 def _compared(d: Definition, key: str, bet: SideBet) -> Iterator[str]:

@@ -151,6 +151,8 @@ def _points(words: str) -> tuple[int, int] | None:
     if match is None:
         return None
     first, last = int(match.group(1)), int(match.group(2) or match.group(1))
+    if first > last:
+        return None
     return (0, last) if ending == " or less" else (first, MOST_POINTS) if ending else (first, last)
 
 

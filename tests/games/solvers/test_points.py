@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import combinations
 
@@ -100,9 +101,23 @@ def test_names() -> None:
     assert hand_name("11_or_12_points").points == (11, 12)
     assert hand_name("20_points_or_less").points == hand_name("20_points_or_fewer").points == (0, 20)
     assert hand_name("a_2_3_suited") == hand_name("straight_flush_3_high")
-    for wrong in ("20_points_or_better", "q_2_a_suited"):
+    for wrong in ("20_points_or_better", "q_2_a_suited", "5_to_1_points"):
         with pytest.raises(UnknownHandName):
             hand_name(wrong)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"ranking": "low_points_and_runs"}, "names rows of paytables and compares no hands; write low_points"),
+        ({"dealer_qualifies": "6_points_or_more"}, "names the worst hands, since fewer points are better"),
+        ({"dealer_qualifies": "pair"}, "'pair' is no hand of the ranking `low_points`"),
+        ({"ranking": "three_card"}, "is no hand of the ranking `three_card`"),
+    ],
+)
+def test_names_that_mean_nothing_by_points_are_refused(changes: dict[str, str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        patched(RUMMY, changes)
 
 
 def test_there_is_no_place_for_jokers() -> None:
