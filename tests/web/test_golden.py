@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts import tenant
 from accounts.jobs import State, run_here
 from accounts.models import Job, User
+from approvals.samples.load import damaged_dump
 from ingest.documents.review import confirm_field, correct_field
 from ingest.documents.selectors import doubtful_fields, latest_reading
+from ingest.documents.services import store_document
 from ingest.jobs import request_reading
 from ingest.learned.calibration import shipped
 from ingest.models import Document, GoldenExample, Reading, TakenCalibration
 from ingest.version import reader_version
+from tests.accounts.people import person
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +124,23 @@ def test_decisions_are_counted_once_however_often_a_calibration_is_taken(
     assert second.result["model"] == job.result["next"] == second.result["next"]
     supervisor.post("/documents/examples/next/", {"act": "take", "compared": second.pk, "reason": "Again."})
     assert TakenCalibration.objects.count() == 1
+
+
+def test_whoever_sends_a_document_it_is_not_read_twice_by_one_calibration(
+    client_of: Callable[[Any], Client], dump: Document, agent: User
+) -> None:
+    reading = latest_reading(dump)
+    assert reading is not None
+    decide_one_wrong(reading, agent)
+    supervisor = client_of("supervisor")
+    job = compared(supervisor)
+    supervisor.post("/documents/examples/next/", {"act": "take", "compared": job.pk, "reason": "Compared."})
+    maker = person("manufacturer_editor")
+    ours = store_document(data=damaged_dump() + b"\n", name="ours.txt", actor=maker).document
+    read_again(ours, agent)
+    for who in (agent, maker):
+        with tenant.acting(who.tenant()):
+            assert request_reading(Document.objects.get(pk=ours.pk), actor=who) is None, who
 
 
 def decide_one_wrong(reading: Reading, agent: User) -> None:
