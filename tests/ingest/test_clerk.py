@@ -105,6 +105,44 @@ def test_games_that_a_sentence_lists_or_decides_about_are_the_letters(sentence: 
     assert [g["name"] for g in letter(sentence)["games"]] == games
 
 
+def sure_games(sentence: str, subject: str = "Table Game Rules") -> list[str]:
+    packet = read_bytes(LETTER.replace("Table Game Rules", subject).format(sentence).encode())
+    assert packet["letter"] is not None
+    sure = [
+        packet["provenance"][f"/letter/games/{n}/name"]["confidence"] for n in range(len(packet["letter"]["games"]))
+    ]
+    return [g["name"] for g, s in zip(packet["letter"]["games"], sure, strict=True) if s >= CONFIDENT]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The changes to the game are (1) Ante Bonus Increase; (2) Second Pair Plus Wager; (3) Dealer Rotation.",
+        "In each game the player may (1) Buy a Card; (2) Double Down; (3) Stand.",
+        "In these games the dealer handles (1) Card Shufflers; (2) Table Signs.",
+        "The games below are (1) Card Shufflers; (2) Table Signs; (3) Staff Rooms.",
+        "The wagers of the game: Poker Pairs, Stud Bonus and Flush Rush.",
+        "The wagers of the games are: Poker Pairs, Stud Bonus and Flush Rush.",
+        "The equipment approved for use with these games is listed here: Poker Room Manager, Stud Shuffler.",
+        "The games use this equipment: Poker Room Manager, Stud Shuffler.",
+        "After review, Poker Chips are not approved.",
+    ],
+)
+def test_what_is_listed_of_a_game_is_surely_no_game(sentence: str) -> None:
+    assert sure_games(sentence) == []
+
+
+def test_games_that_a_sentence_decides_about_are_sure_where_the_letters_subject_names_them() -> None:
+    listed = "The games named here are approved: Crazy 4 Poker and Casino War."
+    assert sure_games(listed, "Crazy 4 Poker, Casino War") == ["Crazy 4 Poker", "Casino War"]
+    assert sure_games(listed, "Casino War") == ["Casino War"]
+    assert sure_games("After review, Six Card Poker is not approved.", "Six Card Poker") == ["Six Card Poker"]
+    assert sure_games("The games in question are (1) Casino War; (2) Lightning Stud.") == [
+        "Casino War",
+        "Lightning Stud",
+    ]
+
+
 def test_changes_below_the_decision_are_no_conditions() -> None:
     made = letter(
         "Casino War is approved with the changes below.",
@@ -126,6 +164,31 @@ def test_conditions_of_one_paragraph_are_its_sentences_each_for_its_audience() -
     assert made["conditions"] == {
         "general": ["Play must follow the rules."], "commercial": [], "tribal": ["Tribal operations must ask first."],
     }  # fmt: skip
+
+
+def test_a_sentence_that_forbids_is_one_condition() -> None:
+    made = letter(
+        "Casino War is approved.",
+        "This approval is subject to the following conditions. Signs must be posted at each table. "
+        "No other games are authorized. Cards must be new each day.",
+    )
+    assert sorted(made["conditions"]["general"]) == [
+        "Cards must be new each day.", "No other games are authorized.", "Signs must be posted at each table.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Signs must be posted at table 1 or table 2. The signs must be in English.",
+        "Each player may wager on no more than 2. Nobody may wager on more.",
+        "Each player wagers on spots 1 & 2. Nobody may wager on seat 3. The dealer must ask.",
+        "Staff must keep every deck that Staff opened 2. Nobody may take one.",
+    ],
+)
+def test_a_number_that_a_sentence_needs_begins_no_item(item: str) -> None:
+    made = letter("Casino War is approved.", "The approval is subject to the following conditions:", f"1. {item}")
+    assert made["conditions"]["general"] == [item]
 
 
 def test_an_approval_that_lasts_until_a_day_is_a_permission_with_an_end() -> None:
