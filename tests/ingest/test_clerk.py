@@ -220,10 +220,27 @@ def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
         "If the dealer has a pair, the Aces Up wager: a flush pays 5 to 1, a straight pays 4 to 1.",
         "The Ante pays 1 to 1 and the Play wager pays 1 to 1.",
         "The odds are 5 to 1 against a flush and 4 to 1 against a straight.",
+        "A straight flush pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1 with a dealer's pair.",
+        "A straight flush pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1 only with a dealer's pair.",
+        "A straight flush pays 30 to 1, a flush pays 6 to 1 up to $500, a straight pays 5 to 1.",
+        "A straight flush pays 30 to 1, a flush pays 6 to 1 on $500, a straight pays 5 to 1.",
+        "Suppose a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
+        "Last year, a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
+        "A straight flush no longer pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1.",
+        "A straight flush pays 30 to 1, a flush, so the dealer, pays 5 to 1, and a straight pays 4 to 1.",
+        "The Aces Up wager: a flush pays 6 to 1, a straight still pays 4 to 1 and a pair pays 1 to 1.",
     ],
 )
 def test_sentences_that_name_a_condition_or_no_hands_say_no_ladder(sentence: str) -> None:
     assert not read(page.p(sentence))["paytables"]
+    assert not read(page.p(f"2.1 {sentence}"))["paytables"]
+
+
+@pytest.mark.parametrize("mark", ["", "2.1 ", "(c) ", "3. ", "Section 4.2 "])
+def test_the_mark_of_a_clause_is_no_part_of_a_hand(mark: str) -> None:
+    sentence = f"{mark}A straight flush pays 30 to 1, a 3 of a kind pays 6 to 1, and a straight pays 4 to 1."
+    tables = read(page.p(sentence))["paytables"]
+    assert [pays(t) for t in tables] == [[("straight_flush", "30"), ("three_of_a_kind", "6"), ("straight", "4")]]
 
 
 METERS = [["6", "$19,000", "22.5%", "2%"], ["8", "$29,000", "20%", "5%"]]
