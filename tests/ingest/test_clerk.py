@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from ingest.packet import read_bytes
+from ingest.pages.boundaries.ladders import part_ladders
 from ingest.values import CONFIDENT
 from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
 from tests.ingest.blind.compare import SURE
@@ -350,6 +351,21 @@ def test_pays_that_ran_into_their_labels_or_into_one_line_are_parted_however_the
     run = " ".join(f"{label} {pay.format(n)}" for label, n in rows)
     for text in (f"Aces Up\nHand Pays\n{stuck}", f"Aces Up\n\nHand Pays {run}"):
         assert [pays(t) for t in dump(text)["paytables"]] == [want]
+
+
+@pytest.mark.parametrize("line", ["Paytable 2-1", "Submission 12-1", "WAC 230-15-1", "GSP-12-1", "Section 4-1"])
+def test_a_number_that_ends_in_a_one_is_no_pay_where_no_hand_stands_before_it(line: str) -> None:
+    rows = ["Straight Flush40-1", "Flush5-1", "Straight4-1"]
+    assert part_ladders([*rows, line]) == ["Straight Flush\t40-1", "Flush\t5-1", "Straight\t4-1", line]
+    listed = f"{line} and Paytable 3-1 and Submission 14-1 and Section 5-1 follow"
+    assert part_ladders([listed]) == [listed]
+
+
+def test_a_game_before_a_bonus_is_no_part_of_the_bets_name() -> None:
+    rows = [["Straight Flush", "40 to 1"], ["Flush", "5 to 1"], ["Pair", "1 to 1"]]
+    titles = ("Baccarat Pair Bonus", "Blackjack Bonus", "Poker Bonus")
+    bets = [read(page.table(Table([head("Hand", "Pays")], rows, f"{x} Paytable"))) for x in titles]
+    assert [b["paytables"][0]["bet"] for b in bets] == ["pair_bonus", "bonus", "bonus"]
 
 
 def test_several_columns_that_ran_into_their_labels_keep_their_tables_names_and_claims() -> None:
