@@ -47,11 +47,13 @@ _BETS: tuple[tuple[str, str], ...] = (
     ("odds", r"\bodds\s+(?:bets?|wagers?)\b|^odds\s*\(optional\)"),
     ("progressive", r"\bprogress[il1f]?i?ve\b|\bprog\."),
     ("play", r"\bplay\s+(?:bet|wager|pays?|paytable)\b"),
+    ("rummy_bonus", r"^\W*rummy\s+bonus\b"),  # where no game's name ends in these words
+    ("war_bonus", r"^\W*war\s+bonus\b"),
     ("bonus", r"\bbonus\b"),
 )
 _COMPILED = tuple((name, re.compile(pattern, re.I)) for name, pattern in _BETS)
 _GAMES = re.compile(
-    r"^.+?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
+    r"^.*?\b(?:poker|stud|hold\s*'?\s*em|blackjack|baccarat|pai gow|war|rummy|ride)\b(?:\s+poker)?", re.I
 )
 _NOISE = re.compile(
     r"\b(?:pa[yv]\s*tables?|pay\s*schedules?|payouts?|pays?|payoffs?|schedules?|"
@@ -141,7 +143,7 @@ def whole_bet(text: str) -> str | None:
     >>> whole_bet("Dragon Gate Bonus Pays"), whole_bet("Mega Reels Progressive"), whole_bet("all winning Blind wagers")
     (None, 'progressive', 'blind')
     >>> whole_bet("Rummy Bonus Paytable"), whole_bet("Gin Rummy Bonus Paytable")
-    (None, 'bonus')
+    ('rummy_bonus', 'bonus')
     """
     name = bet_in(text)
     if name is None or name == "progressive":
@@ -168,6 +170,8 @@ def named_bet(caption: str) -> str | None:
     (None, 'across', 'odds')
     >>> named_bet("Bonus 21 Paytable - Pay Table 1"), named_bet("Red Dog 7 - RD-01"), named_bet("Paytable 2 - Red Dog")
     ('bonus_21', 'red_dog_7', 'red_dog')
+    >>> named_bet("Baccarat Pair Bonus"), named_bet("Blackjack Bonus Paytable"), named_bet("Poker Bonus Paytable")
+    ('pair_bonus', 'bonus', 'bonus')
     """
     text = _TABLE_NAMES.sub(" ", _CODES.sub(" ", _GAMES.sub("", plain(caption))))
     words = [w for x in _NOISE.sub(" ", text).split() if re.fullmatch(r"[A-Za-z0-9+'-]+", w := x.strip(",;"))]

@@ -19,7 +19,8 @@ DEALER = r"(?:the dealer|dealer|himself|herself|themselves|the house)"
 GIVEN, RECEIVED = "(?P<given>gives?|deals?)", r"(?:receives?|(?:is|are) dealt|gets?)"
 SIDES = (
     ("both", re.compile(rf"\b{CARDS}(?: \w+){{0,3}} to {PLAYER},? and (?:to )?{DEALER}\b", re.I)),
-    ("both", re.compile(rf"\b(?:{GIVEN} )?{PLAYER} and {DEALER} (?:each )?(?:{RECEIVED} )?{CARDS}", re.I)),
+    ("both", re.compile(rf"\b{GIVEN} {PLAYER} and {DEALER} (?:each )?{CARDS}", re.I)),
+    ("both", re.compile(rf"\b{PLAYER} and {DEALER} (?:each )?{RECEIVED} {CARDS}", re.I)),
     ("both", re.compile(rf"\b{DEALER} and {PLAYER} (?:each )?(?:receives?|(?:is|are) dealt|gets?) {CARDS}", re.I)),
     ("player", re.compile(rf"\b{CARDS}(?: \w+){{0,3}} to {PLAYER}\b", re.I)),
     ("player", re.compile(rf"\b(?:{GIVEN} {PLAYER}|{PLAYER} (?:will )?{RECEIVED}) {CARDS}", re.I)),

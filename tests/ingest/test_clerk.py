@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from ingest.packet import read_bytes
+from ingest.pages.boundaries.ladders import part_ladders
 from ingest.values import CONFIDENT
 from paytables.packet.plain import PlainLetter, PlainPacket, PlainTable
 from tests.ingest.blind.compare import SURE
@@ -105,6 +106,44 @@ def test_games_that_a_sentence_lists_or_decides_about_are_the_letters(sentence: 
     assert [g["name"] for g in letter(sentence)["games"]] == games
 
 
+def sure_games(sentence: str, subject: str = "Table Game Rules") -> list[str]:
+    packet = read_bytes(LETTER.replace("Table Game Rules", subject).format(sentence).encode())
+    assert packet["letter"] is not None
+    sure = [
+        packet["provenance"][f"/letter/games/{n}/name"]["confidence"] for n in range(len(packet["letter"]["games"]))
+    ]
+    return [g["name"] for g, s in zip(packet["letter"]["games"], sure, strict=True) if s >= CONFIDENT]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The changes to the game are (1) Ante Bonus Increase; (2) Second Pair Plus Wager; (3) Dealer Rotation.",
+        "In each game the player may (1) Buy a Card; (2) Double Down; (3) Stand.",
+        "In these games the dealer handles (1) Card Shufflers; (2) Table Signs.",
+        "The games below are (1) Card Shufflers; (2) Table Signs; (3) Staff Rooms.",
+        "The wagers of the game: Poker Pairs, Stud Bonus and Flush Rush.",
+        "The wagers of the games are: Poker Pairs, Stud Bonus and Flush Rush.",
+        "The equipment approved for use with these games is listed here: Poker Room Manager, Stud Shuffler.",
+        "The games use this equipment: Poker Room Manager, Stud Shuffler.",
+        "After review, Poker Chips are not approved.",
+    ],
+)
+def test_what_is_listed_of_a_game_is_surely_no_game(sentence: str) -> None:
+    assert sure_games(sentence) == []
+
+
+def test_games_that_a_sentence_decides_about_are_sure_where_the_letters_subject_names_them() -> None:
+    listed = "The games named here are approved: Crazy 4 Poker and Casino War."
+    assert sure_games(listed, "Crazy 4 Poker, Casino War") == ["Crazy 4 Poker", "Casino War"]
+    assert sure_games(listed, "Casino War") == ["Casino War"]
+    assert sure_games("After review, Six Card Poker is not approved.", "Six Card Poker") == ["Six Card Poker"]
+    assert sure_games("The games in question are (1) Casino War; (2) Lightning Stud.") == [
+        "Casino War",
+        "Lightning Stud",
+    ]
+
+
 def test_changes_below_the_decision_are_no_conditions() -> None:
     made = letter(
         "Casino War is approved with the changes below.",
@@ -126,6 +165,31 @@ def test_conditions_of_one_paragraph_are_its_sentences_each_for_its_audience() -
     assert made["conditions"] == {
         "general": ["Play must follow the rules."], "commercial": [], "tribal": ["Tribal operations must ask first."],
     }  # fmt: skip
+
+
+def test_a_sentence_that_forbids_is_one_condition() -> None:
+    made = letter(
+        "Casino War is approved.",
+        "This approval is subject to the following conditions. Signs must be posted at each table. "
+        "No other games are authorized. Cards must be new each day.",
+    )
+    assert sorted(made["conditions"]["general"]) == [
+        "Cards must be new each day.", "No other games are authorized.", "Signs must be posted at each table.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Signs must be posted at table 1 or table 2. The signs must be in English.",
+        "Each player may wager on no more than 2. Nobody may wager on more.",
+        "Each player wagers on spots 1 & 2. Nobody may wager on seat 3. The dealer must ask.",
+        "Staff must keep every deck that Staff opened 2. Nobody may take one.",
+    ],
+)
+def test_a_number_that_a_sentence_needs_begins_no_item(item: str) -> None:
+    made = letter("Casino War is approved.", "The approval is subject to the following conditions:", f"1. {item}")
+    assert made["conditions"]["general"] == [item]
 
 
 def test_an_approval_that_lasts_until_a_day_is_a_permission_with_an_end() -> None:
@@ -157,10 +221,27 @@ def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
         "If the dealer has a pair, the Aces Up wager: a flush pays 5 to 1, a straight pays 4 to 1.",
         "The Ante pays 1 to 1 and the Play wager pays 1 to 1.",
         "The odds are 5 to 1 against a flush and 4 to 1 against a straight.",
+        "A straight flush pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1 with a dealer's pair.",
+        "A straight flush pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1 only with a dealer's pair.",
+        "A straight flush pays 30 to 1, a flush pays 6 to 1 up to $500, a straight pays 5 to 1.",
+        "A straight flush pays 30 to 1, a flush pays 6 to 1 on $500, a straight pays 5 to 1.",
+        "Suppose a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
+        "Last year, a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
+        "A straight flush no longer pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1.",
+        "A straight flush pays 30 to 1, a flush, so the dealer, pays 5 to 1, and a straight pays 4 to 1.",
+        "The Aces Up wager: a flush pays 6 to 1, a straight still pays 4 to 1 and a pair pays 1 to 1.",
     ],
 )
 def test_sentences_that_name_a_condition_or_no_hands_say_no_ladder(sentence: str) -> None:
     assert not read(page.p(sentence))["paytables"]
+    assert not read(page.p(f"2.1 {sentence}"))["paytables"]
+
+
+@pytest.mark.parametrize("mark", ["", "2.1 ", "(c) ", "3. ", "Section 4.2 "])
+def test_the_mark_of_a_clause_is_no_part_of_a_hand(mark: str) -> None:
+    sentence = f"{mark}A straight flush pays 30 to 1, a 3 of a kind pays 6 to 1, and a straight pays 4 to 1."
+    tables = read(page.p(sentence))["paytables"]
+    assert [pays(t) for t in tables] == [[("straight_flush", "30"), ("three_of_a_kind", "6"), ("straight", "4")]]
 
 
 METERS = [["6", "$19,000", "22.5%", "2%"], ["8", "$29,000", "20%", "5%"]]
@@ -270,6 +351,21 @@ def test_pays_that_ran_into_their_labels_or_into_one_line_are_parted_however_the
     run = " ".join(f"{label} {pay.format(n)}" for label, n in rows)
     for text in (f"Aces Up\nHand Pays\n{stuck}", f"Aces Up\n\nHand Pays {run}"):
         assert [pays(t) for t in dump(text)["paytables"]] == [want]
+
+
+@pytest.mark.parametrize("line", ["Paytable 2-1", "Submission 12-1", "WAC 230-15-1", "GSP-12-1", "Section 4-1"])
+def test_a_number_that_ends_in_a_one_is_no_pay_where_no_hand_stands_before_it(line: str) -> None:
+    rows = ["Straight Flush40-1", "Flush5-1", "Straight4-1"]
+    assert part_ladders([*rows, line]) == ["Straight Flush\t40-1", "Flush\t5-1", "Straight\t4-1", line]
+    listed = f"{line} and Paytable 3-1 and Submission 14-1 and Section 5-1 follow"
+    assert part_ladders([listed]) == [listed]
+
+
+def test_a_game_before_a_bonus_is_no_part_of_the_bets_name() -> None:
+    rows = [["Straight Flush", "40 to 1"], ["Flush", "5 to 1"], ["Pair", "1 to 1"]]
+    titles = ("Baccarat Pair Bonus", "Blackjack Bonus", "Poker Bonus")
+    bets = [read(page.table(Table([head("Hand", "Pays")], rows, f"{x} Paytable"))) for x in titles]
+    assert [b["paytables"][0]["bet"] for b in bets] == ["pair_bonus", "bonus", "bonus"]
 
 
 def test_several_columns_that_ran_into_their_labels_keep_their_tables_names_and_claims() -> None:

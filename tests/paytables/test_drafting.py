@@ -65,6 +65,8 @@ def test_silence_on_cards_is_a_question() -> None:
         ("Each player is dealt 7 cards.", 7, None),
         ("The dealer gives each player and himself five cards face down.", 5, 5),
         ("Deal the players three cards each.", 3, None),
+        ("The player and the dealer each receive four cards.", 4, 4),
+        ("After the player and the dealer three card hands are compared, the dealer pays.", None, None),
         ("The dealer deals each player one card, then a second one.", None, None),
     ],
 )

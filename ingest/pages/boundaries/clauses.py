@@ -11,6 +11,15 @@ _SECTION = re.compile(r"(?<=\d) (?=Section \d[\w:.-]* - [A-Z])")
 _SENTENCES = re.compile(r"(?<=[a-z]{3}\.)(?=[A-Z][a-z]+,? [a-z])")  # "Commission.If you have"
 _OPENED = re.compile(r"^\s*\(([a-z])\)|(?<=[a-z0-9.;:,)])\(([a-z])\)(?=\s?[A-Z])")
 _ITEM = re.compile(r"(?<=\S) (?=(\d{1,2})[.)] [A-Z0-9])")
+_NEEDS_A_NUMBER = re.compile(  # "at table 2.", "no more than 2."
+    r"(?:\b(?:(?:pay ?)?tables?|spots?|sections?|pages?|schedules?|options?|versions?|steps?|numbers?|no|items?|levels?"
+    r"|box(?:es)?|circles?|seats?|positions?|hands?|cards?|decks?|paragraphs?|rules?|appendix|parts?|chapters?|exhibits?"
+    r"|figures?|lines?|rows?|columns?|phases?|rounds?|games?|days?|or|and|than|most|least|to|of|at|in|on|by|with|from|for"
+    r"|is|are|was|were|be|the|an?|only|exactly|under|over|between|about|up|pays?|paid|equals?|times|plus|minus|through)"
+    r"|[^\w\s.;:)\]'\"\u2019\u201d!?])$",
+    re.IGNORECASE,
+)
+_ENDED = re.compile(r"(?:[.;:)\]!?]|\b[A-Z0-9][\w'\u2019+-]*)['\"\u201d]?$")
 _BULLETS = "\u2022\u25aa\u25cf\u25e6\u2023"
 _TABLE = re.compile(
     r"(?<=:) (?=(?:(?:Player'?s? |Winning )?Hands?|Outcome|Result|Event|Wager|Combination)\s?\|)", re.IGNORECASE
@@ -44,6 +53,8 @@ def _items(line: str) -> set[int]:
     ['1. Casino War', '2. Crazy 4 Poker', '3. Let It Ride']
     >>> part_clauses("4. A table of 4. No player may touch it")
     ['4. A table of 4. No player may touch it']
+    >>> part_clauses("1. Each player wagers on spot 1 and spot 2. No player may wager on three.")
+    ['1. Each player wagers on spot 1 and spot 2. No player may wager on three.']
     """
     begun = line.lstrip()
     if begun[:1] in tuple(_BULLETS):
@@ -52,12 +63,14 @@ def _items(line: str) -> set[int]:
     if opened is None:
         return set()
     last = int(opened[1])
-    cuts: set[int] = set()
+    cuts: list[int] = []
     for item in _ITEM.finditer(line):
-        if int(item[1]) == last + 1:
+        if int(item[1]) == last + 1 and not _NEEDS_A_NUMBER.search(line[max(item.start() - 20, 0) : item.start()]):
             last += 1
-            cuts.add(item.end())
-    return cuts
+            cuts.append(item.end())
+    if len(cuts) == 1 and not _ENDED.search(line[max(cuts[0] - 40, 0) : cuts[0]].rstrip()):
+        return set()  # one number behind words that end nothing
+    return set(cuts)
 
 
 def _counting_on(line: str) -> set[int]:

@@ -44,6 +44,32 @@ LONGEST_LABEL = 70
 FEWEST = 3
 
 
+_NUMBERED = re.compile(
+    r"\b(?:(?:pay\s?)?tables?|submissions?|sections?|wac|rcw|rules?|pages?|versions?|items?|parts?|exhibits?|appendix"
+    r"|chapters?|schedules?|options?|no|numbers?|figures?|steps?|forms?|games?)\W*$",
+    re.I,
+)
+
+
+def _is_pay(pay: str, before: str, *, alone: bool = True) -> bool:
+    """Whether digits are a pay: sections and submissions are numbered "12-1" too.
+
+    It is one behind a hand; where it ran into its label or others follow it, behind any word that is not numbered so.
+
+    >>> _is_pay("12-1", "Aces Up Straight Flush "), _is_pay("12-1", "Submission "), _is_pay("15-1", "WAC 230-")
+    (True, False, False)
+    >>> _is_pay("12-1", "Royal Match"), _is_pay("12-1", "Royal Match "), _is_pay("12-1", "Submission")
+    (True, False, False)
+    """
+    if not pay.endswith("-1"):
+        return True
+    words = before.rstrip(" |*.").split()
+    if before[-1:] == "-" or _NUMBERED.search(before):
+        return False
+    ran_in = not alone or before[-1:].isalpha()
+    return ran_in or any(is_hand_like(" ".join(words[-k:])) for k in range(1, 9))
+
+
 @dataclass(frozen=True)
 class _Line:
     """A line that could be a row."""
@@ -122,6 +148,9 @@ def _row(line: str) -> _Line | None:
         return None
     label = match["label"].rstrip(" -\u2013\u2014")
     pays = tuple(m.group().strip() for m in _PAY.finditer(match["pays"]))
+    before = text[: text.rfind(pays[0])] if len(pays) == 1 else match["label"]
+    if not _is_pay(pays[0], before, alone=len(pays) == 1):
+        return None
     touches = not text[len(match["label"].rstrip()) :][:1].isspace()
     stuck = _STUCK.search(text) is not None or _STUCK_WORD.search(text) is not None
     if touches and not stuck:
@@ -164,6 +193,8 @@ def _groups(line: str) -> list[tuple[int, int, list[re.Match[str]]]]:
     at = 0
     for pay in _PAY.finditer(line):
         between = line[at : pay.start()]
+        if not _is_pay(pay.group(), between) and between.strip(" |*"):
+            continue
         if groups and not between.strip(" |*"):
             groups[-1][2].append(pay)
         else:

@@ -44,7 +44,9 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
         head.update(late)
         middle = [row for row in middle if row.place not in below]
     middle = [_section_numbered(row) for row in middle]
-    games = read_games(document, middle, blocks_of(middle))
+    subject = head["subject"]
+    about = str(subject.value) if isinstance(subject, Value) else ""
+    games = read_games(document, middle, blocks_of(middle), about)
     blocks = blocks_of([row for row in middle if row.place not in games.used])
     body = read_body(blocks)
     submission = head["submission"]

@@ -127,7 +127,11 @@ class _Listing:
         """Adds the sentences of a paragraph that are conditions together; False where it is no such paragraph."""
         block = self._blocks[n]
         together = [] if is_head(block) else _stated_together(block)
-        for start, end in together:
+        for start, stop in together:
+            forbids = FORBIDS.search(block.plain, start, stop)  # which is listed already
+            end = forbids.start() if forbids else stop
+            if not WORDS.search(block.plain, start, end):
+                continue
             where = self._audience if self._headed else _audience_by_words(block.plain[start:end])
             self.conditions[where].append(free_text(block.body, READER, start, end, confidence=0.85, strip=" "))
         return bool(together)

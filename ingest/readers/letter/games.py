@@ -11,7 +11,7 @@ from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.names import company_pattern
 from ingest.readers.letter.counted import read_counted
-from ingest.readers.letter.game_names import is_name
+from ingest.readers.letter.game_names import GAME_NOUN, is_name, lists_games
 from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
@@ -37,6 +37,7 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
 )
 LISTED = re.compile(r"\bgames?\b[^.:;]{0,160}:\s+(?=[A-Z0-9\"'])")  # "The games named here are approved: X, Y and Z."
+LISTING = re.compile(r":|\b(?:follow\w*|includ\w+|are|is|were|was)\s")
 DECIDED = re.compile(r"\s+(?:is|are|was|were|has been|have been)\s+(?:\w+ )?(?:approved|denied|authorized|refused)\b")
 ABOUT = re.compile(  # "You wrote to us about X, Y and Z."
     r"\b(?:wrote|writing|written|letter|request|application|inquir\w+|submission|contacted us|asked)\b[^.;:]{0,40}?"
@@ -47,11 +48,6 @@ NO_GAME = re.compile(
     r"|Commercial\b|January|February|March|April|May\b|June|July|August|September|October|November|December|Section\b"
     r"|Appendix\b|\d{1,2}[/-]\d|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|Pay ?tables?\b"
     r"|Rules?\b|Game Rules?\b|I\b(?! [A-Z])"
-)
-GAME_NOUN = re.compile(
-    r"\b(?:poker|blackjack|baccarat|hold\s?'?em|stud|21|war|rummy|pai gow|pai wow|let it ride|faro|craps|roulette"
-    r"|flush|bonus|bounty|shootout|spanish 21|match|showdown|21\+3|suits)\b",
-    re.IGNORECASE,
 )
 DECIDES = re.compile(
     r"\b(?:conditions?|subject to|approv\w+|authoriz\w+|denied|reject\w+|declin\w+|because|reasons?|need|provide)\b",
@@ -73,7 +69,7 @@ LISTS = re.compile(
 )
 
 
-def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block]) -> GameList:
+def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block], subject: str = "") -> GameList:
     """The games of a letter's body. `blocks` are the same rows joined."""
     gapped = read_gapped(document, rows)
     if gapped.games:
@@ -84,7 +80,14 @@ def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block])
     unread = sum(1 for row in rows if row.marker and row.marker.isdigit() and is_name(row.plain)) >= 3
     listed = _bulleted(blocks)
     numbered = _unproved(read_numbered(document, rows))
-    for item in (numbered, listed, read_counted(blocks), read_run_on(blocks), _sentence(blocks), _any_names(blocks)):
+    for item in (
+        numbered,
+        listed,
+        read_counted(blocks),
+        read_run_on(blocks),
+        _sentence(blocks, subject),
+        _any_names(blocks),
+    ):
         if item.games:
             return _doubted(item) if unread and len(item.games) < 3 else item
     return GameList()
@@ -192,13 +195,22 @@ def _list_like(item: Block, run: list[Block]) -> bool:
 
 
 # ---------------------------------------------------------------- one running sentence
-def _sentence(blocks: Sequence[Block]) -> GameList:
+def _sentence(blocks: Sequence[Block], subject: str) -> GameList:
     for pattern, sure in ((SENTENCE, 0.95), (LISTED, 0.95), (ASKED, 0.93)):
         best = _led_in(blocks, pattern, sure)
         if best.games:
-            return best
-    decided = _decided(blocks, 0.93)
+            return _confirmed(best, subject) if pattern is LISTED else best
+    decided = _confirmed(_decided(blocks, 0.93), subject)
     return decided if decided.games else _led_in(blocks, ABOUT, 0.85)
+
+
+def _confirmed(game_list: GameList, subject: str) -> GameList:
+    """Names out of words that do not have to be about games: sure only where the letter's subject has them too."""
+    about = _words_alone(subject)
+    for game in game_list.games:
+        if _words_alone(str(game["name"].value)) not in about:
+            game["name"] = game["name"].doubted(0.85)
+    return game_list
 
 
 def _led_in(blocks: Sequence[Block], pattern: re.Pattern[str], sure: float) -> GameList:
@@ -207,6 +219,9 @@ def _led_in(blocks: Sequence[Block], pattern: re.Pattern[str], sure: float) -> G
     for block in (b for b in blocks if b.kind != "item"):
         for match in pattern.finditer(block.plain):
             if NO_GAME.match(block.plain, match.end()):
+                continue
+            lists = pattern is LISTED or (pattern is SENTENCE and LISTING.search(match.group()))
+            if lists and not lists_games(_lead(block, match)):
                 continue
             names = _names(block.body, match.end())
             results = [block.plain[name.start : name.end] for name in names]
@@ -225,6 +240,16 @@ def _led_in(blocks: Sequence[Block], pattern: re.Pattern[str], sure: float) -> G
             if len(names) > len(best.games):
                 best = GameList(_sentence_games(block.body, names, sure_here))
     return best
+
+
+def _words_alone(text: str) -> str:
+    return " ".join(["", *re.findall(r"\w+", text.casefold()), ""])
+
+
+def _lead(block: Block, match: re.Match[str]) -> str:
+    """The words of a sentence up to the end of a match within it."""
+    start = max((a for a, _ in sentences(block.body) if a <= match.start()), default=0)
+    return block.plain[start : match.end()]
 
 
 def _decided(blocks: Sequence[Block], sure: float) -> GameList:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from ingest.grammar.text import plain
 from ingest.prose import Block, Text
+from ingest.readers.letter.game_names import lists_games
 from ingest.readers.letter.numbered import READER, GameList
 from ingest.readers.letter.spelling import free_text
 from ingest.vocabulary import game_words
@@ -110,7 +111,7 @@ def read_run_on(blocks: Sequence[Block]) -> GameList:
     """The games behind a colon that speaks of games, where nothing parts them."""
     for n, block in enumerate(blocks):
         lead = _OF_GAMES.search(block.plain)
-        if lead is None or block.kind == "item":
+        if lead is None or block.kind == "item" or not lists_games(block.plain[: lead.end()]):
             continue
         text, start, used = block.body, lead.end(), False
         if not block.plain[start:].strip():

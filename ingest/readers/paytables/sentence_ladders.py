@@ -18,7 +18,20 @@ _PAID = re.compile(
     re.I,
 )
 _OPENS = re.compile(r"[\s,;:]*(?:\band\s+|\bor\s+)?(?:\b(?:an?|the)\s+)?", re.I)
-_UNSTATED = re.compile(r"\b(?:if|when|unless|where|example|instance|instead|formerly|not)\b", re.I)
+_UNSTATED = re.compile(
+    r"\b(?:if|when|unless|until|where|except|provided|only|up to|example|instance|instead|formerly|previously|once|not"
+    r"|no longer|suppos\w+|assum\w+|imagine|would|could|might|used to)\b",
+    re.I,
+)
+_MARK = re.compile(
+    r"\W*(?:(?:section|rule|item) )?(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivx]{2,4})[.)]|\d{1,3}(?:\.\d{1,3})+)\s+",
+    re.I,
+)
+_PARTED = re.compile(r"\s*(?:[,;]|and\b)")  # between a pay and the next label
+_CLOSED = re.compile(r"(?:[,;]?\s*(?:and |while )?all other (?:hands?|outcomes?) (?:lose|loses))?[\s.;:!)\"”]*$", re.I)
+_NO_LABEL = re.compile(
+    r"[,;:$]|^\d[\d.]*\s+(?:an?|the)\b|\b(?:shall|will|must|may|can|also|still|now|always|never|which|that)\b", re.I
+)
 FEWEST, FEWEST_OF_A_BET = 3, 2
 SURE, UNSURE = 0.95, 0.85
 
@@ -30,12 +43,18 @@ def of_sentence(block: Block, start: int, end: int, table: Table) -> bool:
     if len(paid) < FEWEST_OF_A_BET or paid[0]["verb"] is None or _UNSTATED.search(sentence):
         return False
     first = _first_label(sentence, paid[0].start())
+    lead = sentence[:first]
+    starts = [first, *(m.end() for m in paid)]
+    if any(_PARTED.match(sentence, at) is None for at in starts[1:-1]) or not _CLOSED.match(sentence, starts[-1]):
+        return False  # words that belong to a pay: "up to $500", "with a dealer's pair"
     rows = [
         _row(block.body, start + at, start + match.start(), start + match.end(), match["pay"])
-        for at, match in zip([first, *(m.end() for m in paid)], paid, strict=False)
+        for at, match in zip(starts, paid, strict=False)
     ]
     outcomes = [row for row in rows if row is not None]
-    named = bets_of(block.body, sentence[:first], start)
+    named = bets_of(block.body, lead, start)
+    if lead.endswith(",") and not named:
+        return False
     if len(outcomes) < len(rows) or len(outcomes) < (FEWEST_OF_A_BET if len(named) == 1 else FEWEST):
         return False
     plain = len(named) == 1 and len(rows) >= FEWEST and all(match["verb"] for match in paid)
@@ -51,7 +70,8 @@ def of_sentence(block: Block, start: int, end: int, table: Table) -> bool:
 def _first_label(sentence: str, verb: int) -> int:
     """Where the first label begins: behind a colon, or the comma that ends the words before it."""
     colon = sentence.rfind(":", 0, verb)
-    return colon + 1 if colon >= 0 else max(sentence.find(", ", 0, verb) + 1, 0)
+    mark = _MARK.match(sentence, 0, verb)
+    return colon + 1 if colon >= 0 else sentence.find(", ", 0, verb) + 1 or (mark.end() if mark else 0)
 
 
 def _row(text: Text, start: int, end: int, stop: int, printed: str) -> Outcome | None:
@@ -59,7 +79,7 @@ def _row(text: Text, start: int, end: int, stop: int, printed: str) -> Outcome |
     start = opening.end() if opening is not None else start
     label = text.plain[start:end].strip()
     hand, pay = parse_hand(label), parse_pay(re.sub(r"\bof the\b", "of", printed))
-    if hand is None or pay is None or pay.number is None or len(label.split()) > 9:
+    if hand is None or pay is None or pay.number is None or len(label.split()) > 9 or _NO_LABEL.search(label):
         return None
     sure = SURE if hand.known else UNSURE
     why = () if hand.known else (doubts.LABEL,)
