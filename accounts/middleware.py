@@ -119,7 +119,9 @@ def _page_of(request: HttpRequest) -> str:
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     came = urlsplit(request.headers.get("Referer", ""))
-    return came.path or "/" if came.netloc == request.get_host() else "/"
+    if came.netloc != request.get_host():
+        return "/"
+    return (came.path or "/") + (f"?{came.query}" if came.query else "")
 
 
 def _too_many(request: HttpRequest, sentence: str) -> HttpResponse:

@@ -59,6 +59,12 @@ class Rows(django_tables2.Table):
         empty_text = "No matches."
         attrs = {"class": "usa-table usa-table--borderless hr-table hr-table--stack"}
 
+    def paginate(self, *args: Any, **kwargs: Any) -> None:
+        """The page is cut from the rows as they are now: after any sort that the address asks for."""
+        if isinstance(self.data, TableQuerysetData):
+            self.data.data = in_one_order(self.data.data)
+        super().paginate(*args, **kwargs)
+
 
 class Shown(django_tables2.Column):
     """A column that pages show in another way than files hold it: `show` for the page, `export` for the file.
@@ -153,8 +159,6 @@ class ListPage(SingleTableMixin, FilterView):
     def get_table(self, **kwargs: object) -> Table:
         table = super().get_table(**kwargs)
         table.caption = self.title
-        if isinstance(table.data, TableQuerysetData):
-            table.data.data = in_one_order(table.data.data)
         return table
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:

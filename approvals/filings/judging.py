@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -163,10 +163,16 @@ def keep(version: ConfigurationVersion, result: Result, stamp: str, purpose: str
 def keep_many(answers: Sequence[tuple[ConfigurationVersion, Result]], stamp: str, purpose: str) -> list[CheckRun]:
     """Many answers for one day in a few statements, in their order; for whoever holds a transaction.
 
-    Somebody who keeps one of the same answers at the same moment makes this fail as a whole: a job does it again.
+    Where somebody keeps one of the same answers at the same moment, each is looked for by itself, and theirs is taken.
     """
-    if not answers:
-        return []
+    try:
+        with transaction.atomic():
+            return _keep_at_once(answers, stamp, purpose) if answers else []
+    except IntegrityError:
+        return [keep(version, result, stamp, purpose) for version, result in answers]
+
+
+def _keep_at_once(answers: Sequence[tuple[ConfigurationVersion, Result]], stamp: str, purpose: str) -> list[CheckRun]:
     day = answers[0][1].as_of
     known = {
         run.configuration_id: run

@@ -97,5 +97,8 @@ def test_after_signing_in_one_comes_back_to_the_page_whose_form_was_sent(client:
     assert parse_qs(urlsplit(asked["Location"]).query)["next"] == ["/search/?q=stud&kind=game"]
     sent = client.post("/filings/1/comments/", {"text": "x"}, headers={"referer": "http://testserver/filings/1/"})
     assert parse_qs(urlsplit(sent["Location"]).query)["next"] == ["/filings/1/"]
+    begun = "/configurations/new/?room=1&table=A%2B&game=Caribbean+Stud"
+    sent = client.post("/configurations/new/", {"act": "save"}, headers={"referer": f"http://testserver{begun}"})
+    assert parse_qs(urlsplit(sent["Location"]).query)["next"] == [begun], "which table it is stands in the query"
     other = client.post("/filings/1/comments/", {"text": "x"}, headers={"referer": "https://elsewhere.example/trap/"})
     assert parse_qs(urlsplit(other["Location"]).query)["next"] == ["/"]

@@ -16,8 +16,9 @@ from django.test import Client, RequestFactory
 from accounts import collisions, tenant
 from accounts.collisions import done_again
 from accounts.models import Organisation
+from approvals.filings.judging import keep_first
 from approvals.filings.steps import NotPossible, confirm, take_step
-from approvals.models import ConfigurationVersion, Filing
+from approvals.models import CheckRun, ConfigurationVersion, Filing
 from approvals.operators.services import save_configuration
 from config import failures
 from tests.accounts.people import organisation, person
@@ -116,6 +117,35 @@ def test_the_approval_waits_for_a_change_that_is_not_committed_yet() -> None:
     _, approved = both(change, approve)
     assert isinstance(approved, NotPossible), repr(approved)
     assert Filing.objects.get(pk=filing.pk).state == "recommended"
+
+
+def test_the_first_answers_are_kept_though_somebody_keeps_one_of_them_meanwhile() -> None:
+    """The other's answer is there for nobody when it is looked for, and for everybody when it is to be written."""
+    register()
+    h = house()
+    versions = [h.table(number).versions.get() for number in ("HS-1", "HS-2")]
+    written, go_on = threading.Event(), threading.Event()
+
+    def earlier() -> None:
+        with transaction.atomic():
+            keep_first(versions[:1])
+            written.set()
+            go_on.wait(30)
+
+    def later() -> str:
+        assert written.wait(30)
+        threading.Timer(1, go_on.set).start()
+        with transaction.atomic():
+            keep_first(versions)
+            Organisation.objects.filter(pk=h.room.operator_id).update(name="Saved in the same transaction")
+        return "saved"
+
+    assert both(earlier, later) == [None, "saved"]
+    runs = CheckRun.objects.filter(configuration__in=versions).prefetch_related("findings")
+    assert {run.configuration_id for run in runs} == {version.pk for version in versions}
+    assert len(runs) == 2
+    assert len({tuple((f.position, f.check_id) for f in run.findings.all()) for run in runs}) == 1
+    assert Organisation.objects.get(pk=h.room.operator_id).name == "Saved in the same transaction"
 
 
 def test_who_wait_for_each_other_are_both_done() -> None:
