@@ -127,6 +127,7 @@ def sure_games(sentence: str, subject: str = "Table Game Rules") -> list[str]:
         "The equipment approved for use with these games is listed here: Poker Room Manager, Stud Shuffler.",
         "The games use this equipment: Poker Room Manager, Stud Shuffler.",
         "After review, Poker Chips are not approved.",
+        "The bets of the game are called Poker Pairs, Stud Bonus and Flush Rush.",
     ],
 )
 def test_what_is_listed_of_a_game_is_surely_no_game(sentence: str) -> None:
@@ -138,6 +139,7 @@ def test_games_that_a_sentence_decides_about_are_sure_where_the_letters_subject_
     assert sure_games(listed, "Crazy 4 Poker, Casino War") == ["Crazy 4 Poker", "Casino War"]
     assert sure_games(listed, "Casino War") == ["Casino War"]
     assert sure_games("After review, Six Card Poker is not approved.", "Six Card Poker") == ["Six Card Poker"]
+    assert sure_games("The following games were reviewed: (1) Casino War; (2) Faro.") == ["Casino War", "Faro"]
     assert sure_games("The games in question are (1) Casino War; (2) Lightning Stud.") == [
         "Casino War",
         "Lightning Stud",
@@ -225,6 +227,8 @@ def test_a_ladder_that_a_sentence_says_is_a_pay_table() -> None:
         "A straight flush pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1 only with a dealer's pair.",
         "A straight flush pays 30 to 1, a flush pays 6 to 1 up to $500, a straight pays 5 to 1.",
         "A straight flush pays 30 to 1, a flush pays 6 to 1 on $500, a straight pays 5 to 1.",
+        "Under the old rules: a straight flush pays 30 to 1, a flush pays 5 to 1 and a straight pays 4 to 1.",
+        "In the second round a straight flush pays 30 to 1, a flush pays 5 to 1 and a straight pays 4 to 1.",
         "Suppose a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
         "Last year, a flush pays 6 to 1, a straight pays 4 to 1 and a pair pays 1 to 1.",
         "A straight flush no longer pays 30 to 1, a flush pays 5 to 1, and a straight pays 4 to 1.",

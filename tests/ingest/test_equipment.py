@@ -13,7 +13,7 @@ from ingest.pages.dump import read_dump
 from ingest.pages.model import Pages
 from ingest.readers.equipment import read_equipment
 from ingest.sections import sections_of
-from ingest.values import flatten
+from ingest.values import CONFIDENT, flatten
 
 LEAD = "This game will use the approved Example Gaming, Inc. owned progressive system containing the following components and their compatible software versions: "
 RULES = """RULES OF PLAY:
@@ -104,6 +104,14 @@ Lucky Stud must be dealt with an automatic card shuffler produced by Light and W
         ("shuffler", ["i-Deal/i-Deal Plus"]),
         ("shuffler", ["i-Deal/i-Deal Plus/ACE"]),
     ]
+
+
+@pytest.mark.parametrize(("name", "sure"), [("Royal Shuffler 3", False), ("i-Deal", True)])
+def test_what_a_list_is_for_is_doubted_where_its_only_name_is_cut(name: str, sure: bool) -> None:
+    text = f"RULES OF PLAY:\n\n1. Players bet. Players may fold.\n\nThe dealer must use the {name} to shuffle.\n"
+    document = Document.of(Pages(read_dump(text), "dump", ""))
+    _, provenance = flatten({"equipment": read_equipment(document, sections_of(document))})
+    assert (provenance["/equipment/0/applies_to"]["confidence"] >= CONFIDENT) is sure
 
 
 def test_a_display_needs_all_of_a_comma_list_and_one_of_an_or() -> None:

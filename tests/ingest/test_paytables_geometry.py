@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ingest.pages.model import Page
+from ingest.values import CONFIDENT
 from tests.ingest.set_pages import page, pays, read, rows
 
 CAPTION = (50.0, [("Silver Reef Pay Table", 60.0)])
@@ -30,6 +31,29 @@ def test_columns_hardly_a_space_apart_are_cut_where_the_other_lines_are_white() 
     )
     assert [t["designator"] for t in tables] == ["1", "2"]
     assert pays(tables[1]) == {"icy_cricket": "300", "no_lantern": "20", "glacier": "4"}
+
+
+@pytest.mark.parametrize("again", [True, False])
+@pytest.mark.parametrize("torn", [("Flush", ""), ("Flush of any", "suit")])
+def test_the_tables_of_a_line_that_the_page_tears_are_doubted(torn: tuple[str, str], again: bool) -> None:
+    head = [("Hand", 60.0), ("Paytable 1", 200.0), ("Paytable 2", 280.0)]
+    first = [("Straight Flush", 60.0), ("40 to 1", 200.0), ("50 to 1", 280.0)]
+    second = [("Full House", 60.0), ("8 to 1", 200.0), ("7 to 1", 280.0)]
+    prose = rows(80.0, 14.0, *[[("The dealer settles each wager in turn and then takes cards.", 60.0)]] * 39)
+    rest = [(50.0, head)] if again else []
+    own = [(torn[1], 60.0)] if torn[1] else []
+    rest += rows(
+        65.0,
+        15.0,
+        [*own, ("5 to 1", 200.0), ("6 to 1", 280.0)],
+        [("Straight", 60.0), ("4 to 1", 200.0), ("3 to 1", 280.0)],
+        [("Pair", 60.0), ("1 to 1", 200.0), ("1 to 1", 280.0)],
+    )
+    bottom = rows(665.0, 15.0, first, second, [(torn[0], 60.0)])
+    _, provenance = read(page([CAPTION, *prose, (650.0, head), *bottom], 1), page(rest, 2))
+    values = [p for p in provenance if p.endswith(("/hand", "/pays"))]
+    assert len(values) >= 8
+    assert [p for p in values if provenance[p]["confidence"] >= CONFIDENT] == []
 
 
 def test_a_pay_of_two_words_that_wraps_in_its_cell_is_put_together() -> None:

@@ -135,7 +135,9 @@ def _read_shufflers(
             _add(results, "shuffler", section, tree, block.body, lead)
     if not any(applies == "shuffler" for applies, *_ in results) and (named := unforeseen(rules)) is not None:
         block, lead, tree = named
-        _add(results, "shuffler", section_at(sections, *block.place), tree, block.body, lead)
+        cut = re.match(r"[^.;]{0,60}?\bShufflers? (?:\d|[IVX]+\b)", block.plain[lead[1] :])  # "Royal Shuffler 3"
+        sure = 1.0 if cut is None else GUESSED
+        _add(results, "shuffler", section_at(sections, *block.place), tree, block.body, lead, sure)
 
 
 def _either(tree: Tree) -> Tree:

@@ -17,7 +17,8 @@ from ingest.readers.letter.spelling import free_text
 
 LEAD = re.compile(  # the games themselves are what is counted
     r"\bgames?(?:\s+(?:in question|at issue|concerned|listed|named|reviewed|submitted|requested|approved|below|here|now"
-    r"|for review|under review))*\s*(?:\b(?:are|is|were|was|as follows|include|below|here))?\s*:?\s*$",
+    r"|for review|under review))*\s*(?:\b(?:are|is|were|was|have been|as follows|include|below|here)"
+    r"(?:\s+\w+ed)?(?:\s+(?:below|here|for play))?)?\s*:?\s*$",
     re.IGNORECASE,
 )
 MARK = re.compile(r"(?:^|(?<=\s))\((\d{1,3})\)\s+")

@@ -78,6 +78,15 @@ _OF_GAMES = frozenset(  # "approval of the games": what is listed is the games a
 )
 
 
+def names_others(lead: str) -> bool:
+    """Whether words before a name speak of what games consist of: "The bets of the game are called X".
+
+    >>> names_others("The bets of the game are called"), names_others("A game called")
+    (True, False)
+    """
+    return _OTHERS.search(lead) is not None
+
+
 def lists_games(lead: str) -> bool:
     """Whether what the words before a list list is games, and not something of theirs.
 

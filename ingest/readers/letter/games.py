@@ -11,7 +11,7 @@ from ingest.blocks import Document
 from ingest.prose import Block, Row, Text
 from ingest.readers.equipment.names import company_pattern
 from ingest.readers.letter.counted import read_counted
-from ingest.readers.letter.game_names import GAME_NOUN, is_name, lists_games
+from ingest.readers.letter.game_names import GAME_NOUN, is_name, lists_games, names_others
 from ingest.readers.letter.gapped import read_gapped
 from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
@@ -37,6 +37,7 @@ ASKED = re.compile(  # "submitted a request to amend X", "your request to offer 
     r"|games?|rules?|for|titled|named|called|known as|entitled)\s+)*(?=[A-Z0-9\"'])"
 )
 LISTED = re.compile(r"\bgames?\b[^.:;]{0,160}:\s+(?=[A-Z0-9\"'])")  # "The games named here are approved: X, Y and Z."
+CALLED = re.compile(r"called|known as")
 LISTING = re.compile(r":|\b(?:follow\w*|includ\w+|are|is|were|was)\s")
 DECIDED = re.compile(r"\s+(?:is|are|was|were|has been|have been)\s+(?:\w+ )?(?:approved|denied|authorized|refused)\b")
 ABOUT = re.compile(  # "You wrote to us about X, Y and Z."
@@ -227,7 +228,8 @@ def _led_in(blocks: Sequence[Block], pattern: re.Pattern[str], sure: float) -> G
             results = [block.plain[name.start : name.end] for name in names]
             reported = pattern is SENTENCE or re.search(r"\bgames?\b", match.group())
             about = pattern is ASKED and SUBMITTED.match(match.group())
-            sure_here = sure
+            of_others = pattern is ASKED and CALLED.match(match.group()) and names_others(_lead(block, match))
+            sure_here = 0.85 if of_others else sure
             of_games = sum(1 for name in results if GAME_NOUN.search(name))
             if pattern in (ABOUT, LISTED) and 2 * of_games < max(len(results), 1):
                 continue

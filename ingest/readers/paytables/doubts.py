@@ -41,6 +41,9 @@ AT_EDGE = Doubt(
 SEAM = Doubt(
     "halves_differ", "the table goes on over a page break, and what it pays there is of another kind than before it"
 )
+TORN = Doubt(
+    "torn_by_the_page", "the page ends within a line of the table: its label stands on one page, its pays on the other"
+)
 SISTER_LABEL = Doubt(
     "sister_says_more", "the table beside it in the series has a longer label at this place: this one may be cut"
 )

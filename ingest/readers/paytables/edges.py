@@ -1,8 +1,9 @@
-"""Tables of a scan that the edge of the picture cuts: what is missing there may belong to any of their columns."""
+"""Tables that an edge cuts: what a picture lacks may belong to any column, what a page parts to any line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from ingest.layout.cells import Row
 from ingest.pages.model import Page
@@ -10,6 +11,7 @@ from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
 
 MARGIN = 6.0  # points: no printer prints so near to the edge of a sheet
+BESIDE = 12.0  # points that labels of one column may begin apart
 UNSURE = 0.85
 HEADS = ("designator", "alias", "bet", "system", "variant", "wager", "multi_game")
 
@@ -24,6 +26,28 @@ def doubt_cut(around: Around, page: Page, rows: Sequence[Row]) -> None:
         for name in HEADS:
             if (leaf := getattr(table, name)) is not None:
                 setattr(table, name, leaf.doubted(UNSURE, doubts.AT_EDGE))
+
+
+def doubt_torn(arounds: Sequence[Around], rows: Mapping[int, Sequence[Row]]) -> None:
+    """Doubt the tables on both pages, where a line's label stands on one and its pays on the other."""
+    for above, below in pairwise(arounds):
+        if below.page != above.page + 1 or not above.tables:
+            continue
+        no_label = any(t.outcomes and t.outcomes[0].hand.value is None for t in below.tables)
+        heads = [[r.text for r in around.head.rows] for around in (above, below)]
+        rest = not below.head.has_header or heads[0][-1:] == heads[1][-1:]
+        if no_label or (rest and _label_alone(above, rows[above.page])):
+            for table in (*above.tables, *below.tables):
+                table.doubt(UNSURE, doubts.TORN)
+
+
+def _label_alone(around: Around, rows: Sequence[Row]) -> bool:
+    """Whether the page ends under a table with a label that has no pay."""
+    under = [r for r in rows[around.last + 1 :] if r.page == around.page]
+    if not 0 < len(under) <= 2 or len(under[0].cells) != 1:
+        return False
+    cell, text = under[0].cells[0], under[0].text
+    return abs(cell.x0 - around.x0) < BESIDE and len(text.split()) <= 8 and text[-1] not in ".:;"
 
 
 def _reaches(around: Around, page: Page, rows: Sequence[Row]) -> bool:

@@ -20,7 +20,7 @@ _PAID = re.compile(
 _OPENS = re.compile(r"[\s,;:]*(?:\band\s+|\bor\s+)?(?:\b(?:an?|the)\s+)?", re.I)
 _UNSTATED = re.compile(
     r"\b(?:if|when|unless|until|where|except|provided|only|up to|example|instance|instead|formerly|previously|once|not"
-    r"|no longer|suppos\w+|assum\w+|imagine|would|could|might|used to)\b",
+    r"|old|earlier|former|prior|some|no longer|suppos\w+|assum\w+|imagine|would|could|might|used to)\b",
     re.I,
 )
 _MARK = re.compile(
@@ -30,7 +30,9 @@ _MARK = re.compile(
 _PARTED = re.compile(r"\s*(?:[,;]|and\b)")  # between a pay and the next label
 _CLOSED = re.compile(r"(?:[,;]?\s*(?:and |while )?all other (?:hands?|outcomes?) (?:lose|loses))?[\s.;:!)\"”]*$", re.I)
 _NO_LABEL = re.compile(
-    r"[,;:$]|^\d[\d.]*\s+(?:an?|the)\b|\b(?:shall|will|must|may|can|also|still|now|always|never|which|that)\b", re.I
+    r"[,;:$]|^\d[\d.]*\s+(?:an?|the)\b|\b(?:shall|will|must|may|can|also|still|now|always|never|which|that)\b"
+    r"|\b(?!(?:of|with|without|or|and|than|to|from|by|plus|not)\s)[\w'’-]+\s+an?\s",
+    re.I,
 )
 FEWEST, FEWEST_OF_A_BET = 3, 2
 SURE, UNSURE = 0.95, 0.85
