@@ -130,14 +130,14 @@ def one_in(value: object) -> str:
 
 def size(octets: int) -> str:
     """
-    >>> size(900), size(1_500_000)
-    ('900 bytes', '1.5 MB')
+    >>> size(900), size(1_500_000), size(100_000_000)
+    ('900 bytes', '1.5 MB', '100 MB')
     """
     if octets < 1000:
         return f"{octets} bytes"
     for unit, base in (("kB", 1000), ("MB", 1000**2), ("GB", 1000**3)):
         if octets < base * 1000 or unit == "GB":
-            return f"{rounded(Fraction(octets, base), 1)} {unit}"
+            return f"{str(rounded(Fraction(octets, base), 1)).removesuffix('.0')} {unit}"
     raise AssertionError
 
 

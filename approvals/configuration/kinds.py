@@ -121,7 +121,7 @@ def in_percent(text: Any) -> str:
 
 MONEY_GIVES = 'an amount of dollars such as "5" or "2.50": digits 0-9, no sign, at most four decimals'
 MONEY = _numbers("money", r"^[0-9]{1,12}(\.[0-9]{1,4})?$", MONEY_GIVES, input_formats.money)
-SHARE_GIVES = 'a share of the wager such as "85%", or "0.6946" in JSON: digits 0-9'
+SHARE_GIVES = 'a share of the wager such as "85%" or "0.6946": digits 0-9'
 SHARE = _numbers("share", r"^-?[0-9]{1,4}(\.[0-9]{1,10})?$", SHARE_GIVES, input_formats.share, in_percent)
 MULTIPLE = _numbers(
     "multiple", r"^[0-9]{1,3}(\.[0-9]{1,4})?$", 'a multiple such as "2": digits 0-9', input_formats.multiple
@@ -135,7 +135,7 @@ def _day(given: object) -> date:
     if isinstance(given, date):
         return given
     if not isinstance(given, str) or len(given) != 10 or not _ISO.fullmatch(given):
-        raise misfit("a day such as February 1, 2024, or “2024-02-01” in JSON")
+        raise misfit("a day such as February 1, 2024, or “2024-02-01”")
     try:
         return date.fromisoformat(given)
     except ValueError:
@@ -143,7 +143,7 @@ def _day(given: object) -> date:
 
 
 DAY = Kind(
-    "day", "a day such as February 1, 2024, or “2024-02-01” in JSON",
+    "day", "a day such as February 1, 2024, or “2024-02-01”",
     {"type": "string", "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}, _day, input_formats.day,
 )  # fmt: skip
 
@@ -165,7 +165,7 @@ MOMENT = Kind("moment", 'a time such as "2024-02-01T13:30"', {"type": "string"},
 def _flag(given: object) -> bool:
     if isinstance(given, bool):
         return given
-    raise misfit("yes or no (true or false in JSON)")
+    raise misfit("yes or no (true or false)")
 
 
 def yes_or_no(value: object) -> str:

@@ -13,7 +13,7 @@ DOTS = 200  # an inch: what scanners of offices deliver, and what both OCR engin
 class Limits:
     """What one document may cost."""
 
-    bytes: int = 100 * MIB
+    bytes: int = 100 * 1000**2  # as sentences and pages count: 100 MB
     pages: int = 400
     characters_a_page: int = 60_000
     objects_a_page: int = 100_000

@@ -40,7 +40,9 @@ def file(data: bytes, name: str) -> SimpleUploadedFile:
 
 
 def test_one_file_leads_to_its_document(client_of: Clients) -> None:
-    answer = client_of("agent").post("/documents/upload/", {"files": [file(damaged_dump(), "rules.txt")]}, follow=True)
+    client = client_of("agent")
+    assert "each at most 100 MB." in client.get("/documents/upload/").content.decode()
+    answer = client.post("/documents/upload/", {"files": [file(damaged_dump(), "rules.txt")]}, follow=True)
     document = Document.objects.get()
     assert answer.redirect_chain == [(f"/documents/{document.pk}/", 302)]
     html = answer.content.decode()

@@ -135,6 +135,7 @@ def test_a_mistake_is_one_sentence_at_its_cell(heading: str, text: str, sentence
     assert sentence in item.message
     assert item.message.endswith((".", "?"))
     assert not re.search(r"\w_\w|\[\d", item.message), "people are shown no code"
+    assert "JSON" not in item.message
 
 
 def test_all_of_them_are_told_at_once() -> None:
