@@ -16,7 +16,7 @@ THRESHOLDS = (0.9, 0.95, 0.98, 0.99, 0.995)
 # With none wrong in twenty documents, fewer than one in seven goes wrong (19 times of 20). With ten, one in four may;
 # ten were tried, and let 36 wrong values of one document through.
 DOCUMENTS = (20, 25, 30)
-AUTHORS = (1, 2, 3)
+AUTHORS = (2, 3)  # what one author alone was seen to do is gone when that author is left out, so nothing tests it
 EDGES = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 PARTS = ("taught", "held back")
 FORMS = ("pdf", "dump", "scan")
