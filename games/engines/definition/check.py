@@ -347,7 +347,7 @@ def _hand(where: str, text: str, ranking: str | None = None) -> Iterator[str]:
         return
     runs = ranking in ROWS_ALONE and hand.category == "straight_flush"
     if hand.category != "any" and not runs and (hand.category == "points") != (ranking in BY_POINTS):
-        yield f"`{where}`: {text!r} is no hand of the ranking `{ranking}`"
+        yield f"`{where}`: {text!r} is not a hand of the ranking `{ranking}`"
 
 
 def _known_hand(text: str) -> HandName | None:

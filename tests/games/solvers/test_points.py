@@ -111,8 +111,8 @@ def test_names() -> None:
     [
         ({"ranking": "low_points_and_runs"}, "names rows of paytables and compares no hands; write low_points"),
         ({"dealer_qualifies": "6_points_or_more"}, "names the worst hands, since fewer points are better"),
-        ({"dealer_qualifies": "pair"}, "'pair' is no hand of the ranking `low_points`"),
-        ({"ranking": "three_card"}, "is no hand of the ranking `three_card`"),
+        ({"dealer_qualifies": "pair"}, "'pair' is not a hand of the ranking `low_points`"),
+        ({"ranking": "three_card"}, "is not a hand of the ranking `three_card`"),
     ],
 )
 def test_names_that_mean_nothing_by_points_are_refused(changes: dict[str, str], sentence: str) -> None:
