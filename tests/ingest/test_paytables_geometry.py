@@ -56,6 +56,29 @@ def test_the_tables_of_a_line_that_the_page_tears_are_doubted(torn: tuple[str, s
     assert [p for p in values if provenance[p]["confidence"] >= CONFIDENT] == []
 
 
+def test_a_note_at_a_pages_end_is_no_label_of_the_next_pages_table() -> None:
+    """Two tables with like heads, each whole on its page, and the notes of the first below it."""
+
+    def whole(top: float, name: str) -> list[tuple[float, list[tuple[str, float]]]]:
+        return rows(
+            top,
+            13.0,
+            [(f"Paytable {name}", 60.0)],
+            [("Hand", 60.0), ("Pays*", 200.0)],
+            [("Straight Flush", 60.0), ("40 to 1", 200.0)],
+            [("Full House", 60.0), ("8 to 1", 200.0)],
+            [("Pair", 60.0), ("1 to 1", 200.0)],
+            [("*Original wager is NOT returned", 60.0)],
+            [("**Table wagers are multiplied by Wager Amount", 60.0)],
+        )
+
+    prose = rows(80.0, 14.0, *[[("The dealer settles each wager in turn and then takes cards.", 60.0)]] * 38)
+    tables, provenance = read(page([CAPTION, *prose, *whole(640.0, "ML01")], 1), page(whole(50.0, "ML03"), 2))
+    assert [len(t["outcomes"]) for t in tables] == [3, 3]
+    reasons = [d["name"] for source in provenance.values() for d in source.get("x_doubts") or []]
+    assert "torn_by_the_page" not in reasons
+
+
 def test_a_pay_of_two_words_that_wraps_in_its_cell_is_put_together() -> None:
     tables, _ = read(
         page(

@@ -9,6 +9,7 @@ from ingest.layout.cells import Row
 from ingest.pages.model import Page
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.typed import typed
 
 MARGIN = 6.0  # points: no printer prints so near to the edge of a sheet
 BESIDE = 12.0  # points that labels of one column may begin apart
@@ -47,6 +48,8 @@ def _label_alone(around: Around, rows: Sequence[Row]) -> bool:
     if not 0 < len(under) <= 2 or len(under[0].cells) != 1:
         return False
     cell, text = under[0].cells[0], under[0].text
+    if typed(cell).note or text.startswith("*"):
+        return False
     return abs(cell.x0 - around.x0) < BESIDE and len(text.split()) <= 8 and text[-1] not in ".:;"
 
 
