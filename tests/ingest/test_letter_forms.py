@@ -101,3 +101,37 @@ def test_an_address_on_the_company_s_own_line_is_parted_from_it(printed: str) ->
     )
     sources = {p: s for p, s in packet["provenance"].items() if p.startswith("/letter/addressee")}
     assert all(source["confidence"] >= 0.9 for source in sources.values())
+
+
+@pytest.mark.parametrize(
+    ("printed", "company", "address"),
+    [
+        (
+            "Example Gaming & Electronics, 100 Main Street, Lakewood, WA 98499",
+            "Example Gaming & Electronics",
+            ["100 Main Street", "Lakewood, WA 98499"],
+        ),
+        (
+            "Example Group (X3), Units 4-6 Example Park, Leeds LS9 0PS, United Kingdom",
+            "Example Group (X3)",
+            ["Units 4-6 Example Park", "Leeds LS9 0PS", "United Kingdom"],
+        ),
+    ],
+)
+def test_an_address_behind_a_name_without_a_legal_form_is_parted_from_it_and_doubted(
+    printed: str, company: str, address: list[str]
+) -> None:
+    lines = LETTER.replace("{company}\n100 Main Street\nLakewood, WA 98499", "{company}")
+    packet: Any = read_bytes(lines.format(**{**PLAIN, "company": printed}).encode())
+    reported = packet["letter"]["addressee"]
+    assert (reported["company"], reported["address"]) == (company, address)
+    assert packet["provenance"]["/letter/addressee/company"]["x_said"] < 0.9, "the reader is not sure"
+
+
+def test_a_street_named_for_a_casino_is_no_company() -> None:
+    packet: Any = read_bytes(
+        LETTER.replace("100 Main Street\nLakewood, WA 98499", "Casino Center Drive, Lakewood, WA 98499")
+        .format(**{**PLAIN, "company": "Example Gaming, Inc."})
+        .encode()
+    )
+    assert packet["letter"]["addressee"]["company"] == "Example Gaming, Inc."

@@ -178,6 +178,8 @@ def _company_line(line: Text, sure: float) -> tuple[Value, list[Value]]:
     end = _legal_end(line.plain)
     end = len(line.plain) if end is None else end
     rest = line.plain[end:]
+    if rest and not LEGAL_FORM.search(line.plain):
+        sure = min(sure, DOUBTED)
     proved = STREET.search(rest) is not None or LETTERED_CODE.search(rest) is not None or CITY.search(rest) is not None
     named = OTHER_NAME.search(rest) is not None
     if rest and proved == named:
@@ -198,7 +200,15 @@ def _legal_end(plain: str) -> int | None:
     if ADDRESS_ROW.match(plain):
         return None
     ends = [m.end() for m in LEGAL_FORM.finditer(plain) if plain[m.end() :].startswith((",", " - "))]
-    return next((n for n in reversed(ends) if re.search(r"\d", plain[n:])), None)
+    return next((n for n in reversed(ends) if re.search(r"\d", plain[n:])), None) or _end_before_address(plain)
+
+
+def _end_before_address(plain: str) -> int | None:
+    """The same of a name without a legal form: its first comma, where a whole address follows it and no street ends."""
+    name, comma, rest = plain.partition(",")
+    if not comma or LEGAL_FORM.search(plain) or not is_company(name) or re.search(rf"\b{STREET_END}$", name, re.I):
+        return None
+    return len(name) if LETTERED_CODE.search(rest) or CITY.search(rest) else None
 
 
 def _together(lines: list[Value]) -> list[Value]:
