@@ -118,14 +118,13 @@ def test_an_address_on_the_company_s_own_line_is_parted_from_it(printed: str) ->
         ),
     ],
 )
-def test_an_address_behind_a_name_without_a_legal_form_is_parted_from_it_and_doubted(
+def test_an_address_behind_a_name_without_a_legal_form_is_parted_from_it(
     printed: str, company: str, address: list[str]
 ) -> None:
     lines = LETTER.replace("{company}\n100 Main Street\nLakewood, WA 98499", "{company}")
     packet: Any = read_bytes(lines.format(**{**PLAIN, "company": printed}).encode())
     reported = packet["letter"]["addressee"]
     assert (reported["company"], reported["address"]) == (company, address)
-    assert packet["provenance"]["/letter/addressee/company"]["x_said"] < 0.9, "the reader is not sure"
 
 
 def test_a_street_named_for_a_casino_is_no_company() -> None:
