@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -141,9 +142,13 @@ def test_input_that_cannot_be_used(args: list[str], text: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-def test_an_unknown_game_is_refused_with_the_names_that_exist() -> None:
-    with pytest.raises(CommandError, match="Straight Edge Poker") as refused:
-        analyze("Roulette")
+@pytest.mark.parametrize(
+    ("name", "wish"),
+    [("Straight Edge Pokr", "did you mean Straight Edge Poker?"), ("Roulette", "complete and publish its definition")],
+)
+def test_an_unknown_game_is_refused_with_what_to_do(name: str, wish: str) -> None:
+    with pytest.raises(CommandError, match=re.escape(wish)) as refused:
+        analyze(name)
     assert refused.value.returncode == 2
 
 

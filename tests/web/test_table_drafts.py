@@ -25,7 +25,7 @@ Clients = Callable[[str | User], Client]
 
 def opened(client: Client, address: str) -> dict[str, str]:
     """What an open page says of itself with all that it sends."""
-    return dict(re.findall(r'<input type="hidden" name="(draft\.[a-z]+)" value="([^"]*)"', page(client, address)))
+    return dict(re.findall(r'<input type="hidden"[^>]* name="(draft\.[a-z]+)" value="([^"]*)"', page(client, address)))
 
 
 def typed(client: Client, address: str, data: dict[str, Any], **changes: str) -> str:
