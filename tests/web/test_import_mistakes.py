@@ -24,6 +24,8 @@ from approvals.sheets import Unreadable, rows_of
 from approvals.web.spreadsheet import Trouble, columns, from_data, headings, read_rows
 from tests.web.register import CARIBBEAN, publish, room_of
 
+pytestmark = pytest.mark.django_db  # which bets are offered is asked of the published definitions too
+
 GAME = "Caribbean Stud Poker"
 DAY = "give a day such as February 1, 2024"
 MONEY = 'give an amount of dollars such as "5" or "2.50"'
@@ -189,7 +191,6 @@ def test_an_unknown_column_hides_no_other_mistake() -> None:
     assert (second.row, second.heading) == (2, "Seats for players")
 
 
-@pytest.mark.django_db
 def test_a_dry_run_names_the_room_that_was_meant_and_gives_the_reason_of_each_verdict(
     client_of: Callable[[str | User], Client],
 ) -> None:
@@ -213,7 +214,6 @@ def test_a_dry_run_names_the_room_that_was_meant_and_gives_the_reason_of_each_ve
     assert "no filing on record" in dry_run()
 
 
-@pytest.mark.django_db
 def test_the_page_shows_them_and_saves_nothing(client_of: Callable[[str | User], Client]) -> None:
     publish(*CARIBBEAN)
     room_of()
