@@ -47,6 +47,16 @@ def recalibrate(packet: PlainPacket, pages: Sequence[Mapping[str, Any]], model: 
         calibrate(packet, {int(page["number"]): FORMS[page["source"]] for page in pages}, model)
 
 
+def refusal(compared: Mapping[str, Any]) -> str | None:
+    """Why the result of a comparison cannot be taken now; None where it can."""
+    in_force = calibration_in_force().version
+    if (compared.get("base"), compared.get("model")) != (shipped().version, in_force):
+        return "The calibration has changed since this comparison. Compare again."
+    if not compared.get("counts") or compared["next"] == in_force:
+        return "The compared calibration is the one in use."
+    return None
+
+
 def take(*, job: Job, reason: str, actor: User) -> TakenCalibration:
     """Puts a compared calibration in force. Raises NotTaken."""
     require(can_take_calibration, actor)
@@ -54,10 +64,8 @@ def take(*, job: Job, reason: str, actor: User) -> TakenCalibration:
     if not reason.strip():
         raise NotTaken("Give the reason for using this calibration.")
     with _one_at_a_time():
-        if compared.get("base") != shipped().version or compared.get("model") != calibration_in_force().version:
-            raise NotTaken("The calibration has changed since this comparison. Compare again.")
-        if not compared.get("counts") or compared["next"] == compared["model"]:
-            raise NotTaken("The compared calibration is the one in use.")
+        if (why := refusal(compared)) is not None:
+            raise NotTaken(why)
         return _record(compared, reason, actor)
 
 

@@ -160,14 +160,13 @@ def from_json(values: Mapping[str, Any]) -> Calibration:
 def to_json(model: Calibration) -> dict[str, object]:
     groups = {key: list(counts) for key, counts in sorted(model.groups.items())}
     policy = {name: getattr(model, name) for name in ("threshold", "documents", "authors", "prior")}
-    return {"version": with_version(model).version, "policy": policy, "groups": groups}
+    version = sha256(json.dumps([policy, groups]).encode()).hexdigest()[:12]
+    return {"version": version, "policy": policy, "groups": groups}
 
 
 def with_version(model: Calibration) -> Calibration:
     """The model named by what it holds."""
-    groups = {key: list(counts) for key, counts in sorted(model.groups.items())}
-    policy = {name: getattr(model, name) for name in ("threshold", "documents", "authors", "prior")}
-    return replace(model, version=sha256(json.dumps([policy, groups]).encode()).hexdigest()[:12])
+    return replace(model, version=str(to_json(model)["version"]))
 
 
 def forms_of(pages: Iterable[Page]) -> dict[int, str]:

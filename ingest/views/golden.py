@@ -16,7 +16,7 @@ from accounts.permissions import can_take_calibration
 from accounts.web.lists import person
 from ingest.documents.golden import as_file, may_become_example, reader_scores
 from ingest.documents.labels import labels_of
-from ingest.documents.taken_calibration import NotTaken, calibration_in_force, put_back, take
+from ingest.documents.taken_calibration import NotTaken, calibration_in_force, put_back, refusal, take
 from ingest.documents.typed import as_typed
 from ingest.jobs import EXAMPLE, EXAMPLES, NEXT
 from ingest.learned.calibration import shipped
@@ -55,17 +55,15 @@ def following(request: HttpRequest) -> HttpResponse:
         return _decide(request)
     done = _last_comparison()
     result: Mapping[str, Any] = (done.result if done else None) or {}
-    in_force = calibration_in_force().version
-    fresh = (result.get("base"), result.get("model")) == (shipped().version, in_force)
     context = {
         "work": Job.objects.filter(kind=NEXT).order_by("-created_at").first(),
         "done": done,
         "result": result,
-        "version": in_force,
+        "version": calibration_in_force().version,
         "original": shipped().version,
         "taken": TakenCalibration.objects.select_related("taken_by")[:MOST_TAKEN],
         "may_take": can_take_calibration.test(request.user),
-        "can_be_taken": fresh and bool(result["counts"]) and result["next"] != in_force,
+        "can_be_taken": refusal(result) is None,
     }
     return render(request, "golden/next.html", context)
 

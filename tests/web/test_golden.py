@@ -114,12 +114,8 @@ def test_a_supervisor_takes_what_was_compared_and_only_later_readings_use_it(
 def test_decisions_are_counted_once_however_often_a_calibration_is_taken(
     client_of: Callable[[Any], Client], dump: Document, agent: User
 ) -> None:
-    reading = latest_reading(dump)
-    assert reading is not None
-    decide_one_wrong(reading, agent)
     supervisor = client_of("supervisor")
-    job = compared(supervisor)
-    supervisor.post("/documents/examples/next/", {"act": "take", "compared": job.pk, "reason": "Compared."})
+    job = taken_after_a_decision(supervisor, dump, agent)
     second = compared(supervisor)
     assert second.result["model"] == job.result["next"] == second.result["next"]
     supervisor.post("/documents/examples/next/", {"act": "take", "compared": second.pk, "reason": "Again."})
@@ -129,12 +125,7 @@ def test_decisions_are_counted_once_however_often_a_calibration_is_taken(
 def test_whoever_sends_a_document_it_is_not_read_twice_by_one_calibration(
     client_of: Callable[[Any], Client], dump: Document, agent: User
 ) -> None:
-    reading = latest_reading(dump)
-    assert reading is not None
-    decide_one_wrong(reading, agent)
-    supervisor = client_of("supervisor")
-    job = compared(supervisor)
-    supervisor.post("/documents/examples/next/", {"act": "take", "compared": job.pk, "reason": "Compared."})
+    taken_after_a_decision(client_of("supervisor"), dump, agent)
     maker = person("manufacturer_editor")
     ours = store_document(data=damaged_dump() + b"\n", name="ours.txt", actor=maker).document
     read_again(ours, agent)
@@ -146,6 +137,16 @@ def test_whoever_sends_a_document_it_is_not_read_twice_by_one_calibration(
 def decide_one_wrong(reading: Reading, agent: User) -> None:
     field = next(f for f in doubtful_fields(reading) if f.pointer.endswith("/pays"))
     correct_field(field=field, value="7", actor=agent)
+
+
+def taken_after_a_decision(supervisor: Client, dump: Document, agent: User) -> Job:
+    """The comparison whose calibration is in use."""
+    reading = latest_reading(dump)
+    assert reading is not None
+    decide_one_wrong(reading, agent)
+    job = compared(supervisor)
+    supervisor.post("/documents/examples/next/", {"act": "take", "compared": job.pk, "reason": "Compared."})
+    return job
 
 
 def likelihoods(reading: Reading) -> dict[str, float]:
