@@ -48,7 +48,11 @@ def published(day: datetime.date | None = None) -> dict[str, AnyDefinition]:
     """The definitions in force on a day (today), by key: of each the one with the highest number."""
     rows = GameDefinition.objects.filter(outcome="published", first_day__lte=day or timezone.localdate())
     newest = {row.key: row for row in rows.order_by("key", "number").only("key", "number", "written")}
-    return {key: _read(canonical_json(row.written)) for key, row in newest.items()}
+    return {key: read_written(row) for key, row in newest.items()}
+
+
+def read_written(row: GameDefinition) -> AnyDefinition:
+    return _read(canonical_json(row.written))
 
 
 @lru_cache(maxsize=256)

@@ -34,10 +34,10 @@ from games.canonical import sha256_of
 from games.engines.definition.load import every_definition, read_any
 from games.engines.definition.rules import BadRule, with_rules
 from games.register import standing
+from games.rules_in_words import Passage, in_words
 from ingest.documents.services import store_document
 from ingest.jobs import request_reading
 from ingest.models import Document
-from paytables.drafting.in_words import Passage, in_words
 from paytables.drafting.parts import PARTS, leaves, written
 from paytables.packet import dumps, packet_of
 from paytables.packet.own_keys import OWN_DEFINITION

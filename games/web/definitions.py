@@ -18,7 +18,8 @@ from games.engines.definition.load import every_definition
 from games.engines.listing import catalogue_report
 from games.models import Game, GameDefinition, GameName
 from games.names import name_key
-from games.register import NotDefined, publish_definition, published, return_definition, shown_to
+from games.register import NotDefined, publish_definition, published, read_written, return_definition, shown_to
+from games.rules_in_words import in_words
 from games.web.deciding import decide as decide_proposal
 
 _DONE = {
@@ -105,6 +106,7 @@ def _context(request: HttpRequest, pk: int) -> dict[str, Json]:
         sections.setdefault(head, []).append({**part, "words": ", ".join(steps) or head.replace("_", " ")})
     return {
         "row": row,
+        "words": [p._asdict() for p in in_words(read_written(row))],
         "sections": list(sections.items()),
         "by_people": sum(part["from"] == "person" for part in row.evidence),
         "may_decide": row.closed_at is None and can_publish.test(user),

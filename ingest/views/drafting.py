@@ -23,12 +23,12 @@ from accounts.web.lists import person
 from games.engines.definition.load import AnyDefinition, BadDefinition, read_any
 from games.engines.registry import find_definition, using
 from games.register import NotDefined, is_in_catalog, propose_definition, published
+from games.rules_in_words import in_words
 from ingest.documents.pictures import lines_of
 from ingest.models import Document, Page
 from ingest.views.common import Spot, document_for, lines_around, may, packet_for, reading_of
 from paytables.drafting import Draft, PartOf, assembled, draft_of
 from paytables.drafting.form import Entry, entries_of, sections_of, texts_of, typed_parts
-from paytables.drafting.in_words import in_words
 from paytables.drafting.parts import typed, written
 from paytables.drafting.submitted import changes, digest_of, submitted_definition
 from paytables.packet.plain import PlainPacket

@@ -23,10 +23,10 @@ from games.canonical import sha256_of
 from games.engines.definition.load import every_definition, read_any
 from games.models import GameDefinition
 from games.register import forget
+from games.rules_in_words import in_words
 from ingest.documents.selectors import latest_reading
 from ingest.documents.services import read_document
 from ingest.documents.verified import validation_of
-from paytables.drafting.in_words import in_words
 from paytables.drafting.parts import PARTS, assembled, typed
 from paytables.drafting.submitted import parts_of
 from paytables.packet import UnusablePacket, loads

@@ -89,6 +89,10 @@ def test_from_the_form_beside_the_page_to_a_published_game(agent: User, client_o
     proposed = page(mine, "definition", row.pk)
     assert "another agent must publish it" in proposed
     assert "Dealer_qualifies" not in proposed
+    read = page(second, "definition", row.pk)  # who decides reads sentences first, then their parts
+    assert "The dealer qualifies with jack high or better." in read
+    assert "Ante, when the dealer does not qualify: pays 1 to 1." in read
+    assert "jack_high" not in read
     assert mine.post(decide, {"act": "publish"}).status_code == 422
     assert second.post(decide, {"act": "publish"}).status_code == 302
     assert "counts now" in page(mine, "definition-list")
