@@ -69,6 +69,18 @@ def closing(lines: Sequence[str], start: int) -> int | None:
     return None
 
 
+def signature(lines: Sequence[str], start: int) -> int | None:
+    """Which line is the name that a memorandum is from, above a title, where nothing takes leave."""
+    labels = (LABEL.match(line) for line in lines[: start + 1])
+    sender = next((m["rest"] for m in labels if m is not None and m["label"].lower() == "from"), "")
+    titled = re.compile(rf"\b(?:{'|'.join(title_words()['heads'])})\b")
+    for n in range(len(lines) - 2, start, -1):
+        name = lines[n].strip(" ,")
+        if re.fullmatch(NAME, name) and name in sender and not titled.search(name) and titled.search(lines[n + 1]):
+            return n
+    return None
+
+
 def _signed_below(lines: Sequence[str]) -> bool:
     named = next((n for n, line in enumerate(lines) if re.fullmatch(NAME, line.strip(" ,"))), None)
     if named == 0:

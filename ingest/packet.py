@@ -8,9 +8,11 @@ claims (`x_unread`), what is to be said of the file (`x_notes`), and that a part
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 from ingest.blocks import Document
 from ingest.boundary import validated
+from ingest.grammar.hands import is_hand_like
 from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
 from ingest.learned.calibration import calibrate, forms_of
 from ingest.ledger import fates, unread
@@ -23,7 +25,7 @@ from ingest.readers.citations import read_citations
 from ingest.readers.clauses import read_clauses
 from ingest.readers.equipment import read_equipment
 from ingest.readers.facts import read_facts
-from ingest.readers.kind import read_kind
+from ingest.readers.kind import THIN, read_kind
 from ingest.readers.layouts import read_layouts
 from ingest.readers.letter import read_letter
 from ingest.readers.meters import meters_in_sentences, meters_of_rows
@@ -36,6 +38,8 @@ from ingest.sections import Section, section_at, sections_of
 from ingest.values import CONFIDENT, Value, flatten
 from paytables.packet import Packet
 from paytables.packet.plain import PlainPacket
+
+LADDER = 3  # rows that name hands: fewer are no paytable that a letter prints
 
 
 def read_bytes(data: bytes) -> PlainPacket:
@@ -95,6 +99,9 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
         }
     if kind is None and stated.value != "rules" and sections[0].kind == "letter":
         letter = read_letter(document, sections[0].end)
+    parts = sections
+    if kind is None and stated.value == "letter" and (opened := _with_terms(pages, sections, document)):
+        stated, sections = replace(stated, value="letter_and_rules").doubted(THIN, FEW_MARKS), opened
     rules = stated.value != "letter"
     paytables = read_paytables(pages, sections, document) if rules else None
     names = [g["name"].value for g in letter["games"]] if letter else []
@@ -109,8 +116,8 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
         "source": origin.source,
         "standing": origin.standing,
         "letter": letter,
-        "game": _within(read_game(document, sections, names, bets), stated) if rules else None,
-        "owner": _within(read_owner(document, sections), stated) if rules else None,
+        "game": _within(read_game(document, parts, names, bets), stated) if rules else None,
+        "owner": _within(read_owner(document, parts), stated) if rules else None,
         "paytables": paytables.paytables if paytables else [],
         "layouts": layouts,
         "meters": _meters(paytables, outside, bets) if paytables else [],
@@ -126,10 +133,18 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     packet["x_facts"] = read_facts(document, sections, used) if rules else []
     packet["rules"], placed = read_rules(packet["x_facts"])
     packet["provenance"] = {**provenance, **placed}
-    packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
-    packet["x_sections"] = [_section(s) for s in sections]
-    packet["x_unread"] = unread(fates(document, packet), document, sections)
+    packet["x_clauses"] = read_clauses(document, parts, used) if rules else []
+    packet["x_sections"] = [_section(s) for s in parts]
+    packet["x_unread"] = unread(fates(document, packet), document, parts)
     return packet
+
+
+def _with_terms(pages: Pages, sections: list[Section], document: Document) -> list[Section] | None:
+    """The parts of a letter that prints paytables itself, each read as rules too; None for any other letter."""
+    opened = sections_of_kind(sections, "rules")
+    tables = read_paytables(pages, opened, document).tables
+    printed = any(sum(is_hand_like(o.label) for o in t.outcomes) >= LADDER for t in tables)
+    return opened if printed else None
 
 
 def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, object]]:

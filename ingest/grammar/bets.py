@@ -123,7 +123,7 @@ _TABLE_NAMES = re.compile(
     r"\b(?:pa[yv]\s*tables?|schedules?|options?|(?<=[-:] )table)\s*(?:no\.?|#|:)?\s*(?:\d{1,3}[A-Z]?|[A-Z])\b", re.I
 )
 _NO_WORD = re.compile(r"[A-Z]*-?\d+|[A-Z]{1,3}\d+")
-_CODES = re.compile(r"(?<![\w+])(?:[A-Z][A-Z0-9]*|\d[A-Z]{1,4})\s?-\s?\d\w*")
+_CODES = re.compile(r"(?<![\w+])(?:[A-Z][A-Z0-9]*|\d[A-Z]{1,4})\s?-\s?\d\w*|(?<=table )[A-Z][A-Z0-9]{1,5}-[A-Z]\d?\b")
 _BESIDE = frozenset(
     re.split(
         " ",

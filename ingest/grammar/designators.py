@@ -15,7 +15,7 @@ _CODE = re.compile(
 _NAMED = re.compile(
     r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option|(?<=[-:] )table)"
     r"(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))"
-    r"((?-i:(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
+    r"((?-i:[A-Z][A-Z0-9]{1,5}-[A-Z]\d?|(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
     re.I,
 )
 _DAMAGED = re.compile(r"(?<![\w$])([A-Za-z][A-Za-z0-9.!|]{2,9}?)\s*[-\u00b7]\s*((?=\w?\d)[\dlIO]{2,3})(?![\w%])")
@@ -45,6 +45,8 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
     ['CSTUD-01']
     >>> [d.text for d in find_designators("Pay Table #1")]
     ['1']
+    >>> [d.text for d in find_designators("Pay table LSP-A ($1 wager)")]
+    ['LSP-A']
     >>> [d.text for d in find_designators("Bust Watch \u2013 Table 2")]
     ['2']
     >>> [d.text for d in find_designators("TCP-6B1 TCP-6B2")], [d.text for d in find_designators("2*", bare=True)]

@@ -34,12 +34,16 @@ _DECKS = re.compile(
     rf"|, and) (?:\d{{1,2}}|{'|'.join(NUMBERS[1:9])}))*(?: decks?)?$",
     re.I,
 )
+_SEED = r"(?P<n>\$\s?\d[\d,]{0,11}(?:\.\d\d)?)"
+_RATE = r"(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent\b|cents (?:of|from|out of|on|for) (?:every|each|a|the) dollar)"
+_RESERVED = r"\b(?:reserve|secondary|back-?up)\b"
 _STATED = (
     (
         "seed",
         re.compile(
-            r"\b(?:(?:re)?seed(?:ed)?(?: amount)?|starting amount)\b[^.$%]{0,60}?"
-            r"(?P<n>\$\s?\d[\d,]{0,11}(?:\.\d\d)?)",
+            r"\b(?:(?:re)?seed(?:ed)?(?: amount)?|(?:starting|reset) amount|(?:meter|jackpot|progressive)s? "
+            r"(?:(?:is|are) (?:then |again )?(?:re)?set (?:back )?(?:to|at)|(?:re)?(?:starts?|sets?|begins?) "
+            rf"(?:back )?(?:at|to|from|with)))\b[^.$%]{{0,60}}?{_SEED}",
             re.I,
         ),
     ),
@@ -47,14 +51,32 @@ _STATED = (
         "increment",
         re.compile(
             r"\b(?:rate of progression|incrementation rate|increment rate|contribution rate)\b[^.%]{0,120}?"
-            r"(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent)",
+            rf"(?<![\d.]){_RATE}",
             re.I,
         ),
     ),
     (
         "increment",
         re.compile(
-            r"\bmeter\b[^.%]{0,60}\bincrement\w* (?:by |at |of )?(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent)", re.I
+            r"\bmeters?\b[^.%]{0,60}\b(?:increment\w*|increas\w+|grows?|fed|funded|feeds?|raised) "
+            rf"(?:by |at |of |with |from )?(?:not less than |at least |no less than )?(?<![\d.]){_RATE}",
+            re.I,
+        ),
+    ),
+    (
+        "increment",
+        re.compile(
+            rf"(?<![\d.]){_RATE}[^.;%]{{0,60}}\b(?:added|contributed|goes|feeds?|go) (?:in)?to the "
+            rf"(?!{_RESERVED})[^.;]{{0,40}}\b(?:meter|jackpot|progressive)\b",
+            re.I,
+        ),
+    ),
+    (
+        "reserve",
+        re.compile(
+            r"(?<![\d.])(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent\b|cents\b)[^.;%]{0,60}"
+            rf"\bto (?:the |a )?{_RESERVED}",
+            re.I,
         ),
     ),
 )
@@ -225,7 +247,7 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
             if seed is None
             else Value("dollars", seed.page, seed.box, seed.raw, READER, UNSURE, (), (IN_WORDS,)),
             "increment": reported.get("increment", [None])[0],
-            "reserve": None,
+            "reserve": reported.get("reserve", [None])[0],
             "decks": [],
         }
     ]

@@ -31,12 +31,45 @@ _BETWEEN = re.compile(
     rf"|bets?) (?:may be|must be|are|is|shall be) (?:between|from) "
     rf"(?P<least>{_MONEY}) (?:and|to) (?P<most>{_MONEY})"
 )
-_AGGREGATE = re.compile(rf"\baggregate payout limit\b[^.$]{{0,160}}(?P<money>{_MONEY})", re.I)
+_WAGER = r"(?P<bet>(?:[\w+&'\u2019-]+ ){0,5}?)(?:wager|bet)s?"
+_NO_MORE = (
+    rf"\b{_WAGER},? (?:each )?(?:(?:may not|must not|shall not|cannot|not to|never) exceed"
+    r"|(?:(?:may|must|shall|can) (?:not be|be not|be no)|(?:of )?(?:not|no)) (?:more|greater|higher|larger) than"
+    r"|(?:is|are) (?:limited to|capped at)|of (?:up to|at most)|(?:may|must|shall) be (?:up to|at most))"
+    rf" (?P<money>{_MONEY})"
+)
+_NONE_ABOVE = (
+    rf"\bno {_WAGER} (?:may|shall|can|must|is to|is allowed to) (?:be (?:more|greater|higher|larger) than|exceed)"
+    rf" (?P<money>{_MONEY})"
+)
+_NO_LESS = (
+    rf"\b{_WAGER},? (?:each )?(?:(?:may|must|shall) (?:not be|be not|be no) (?:less|lower|smaller) than"
+    rf"|(?:(?:may|must|shall) be |of )(?:at least|not less than)) (?P<money>{_MONEY})"
+)
+_IN_WORDS = tuple(
+    (re.compile(pattern, re.I), side)
+    for pattern, side in ((_NO_MORE, "most"), (_NONE_ABOVE, "most"), (_NO_LESS, "least"))
+)
+_EACH = re.compile(r"\b(?:an?|the) (?P<bet>(?:[A-Z][\w+'\u2019-]* ){1,4})(?:wager|bet)\b")
+_PLACED = re.compile(
+    rf"\b(?:wager|bet|place|risk) (?:(?:from )?(?P<least>{_MONEY}) (?:to|and|-) |between (?P<low>{_MONEY}) and |up to )"
+    rf"(?P<most>{_MONEY}) on (?:the )?(?P<bet>(?:[A-Z][\w+'\u2019-]*)(?: [A-Z][\w+'\u2019-]*){{0,3}})"
+)
+_AGGREGATE = re.compile(
+    r"\b(?:aggregate payout limit|max(?:imum|\.)? (?:aggregate )?pay(?:out|off)s?)\b"
+    rf"(?P<words>[^.$]{{0,160}})(?P<money>{_MONEY})",
+    re.I,
+)
+_NOT_THE_MOST = re.compile(r"\b(?:less|below|lower|least)\b", re.I)
 _ENVY = re.compile(rf"\benvy bonus\b[^.$]{{0,80}}\bat least (?P<money>{_MONEY})", re.I)
 _TAKEN = re.compile(
     r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent) (?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
     r"|\b(?:commission|vigorish) (?:of|equal to|is"
     r"|at)\s(?P<m>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent)(?P<more>[^.;]{0,120})",
+    re.I,
+)
+_LEADING = re.compile(
+    r"^(?:.*\b(?:no|an?|the|any|each|every|all|such|that|its|single|total)\b\s*)+(?:(?:optional|side|additional)\b\s*)*",
     re.I,
 )
 _NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
@@ -108,23 +141,42 @@ def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dic
 def _stated(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
     results: list[dict[str, object]] = []
     text = block.body
-    for pattern, side in ((_LEAST, "least"), (_MOST, "most")):
+    for pattern, side in ((_LEAST, "least"), (_MOST, "most"), *_IN_WORDS):
         for match in pattern.finditer(sentence):
-            bet = bet_of(match["bet"])
             leaf = _amount(text, match, "money", start, LIMITS)
-            if bet is not None and leaf is not None:
+            assert leaf is not None
+            for bet in _bets_limited(sentence, match):
                 results.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
+    for match in _PLACED.finditer(sentence):
+        least = _amount(text, match, "least" if match["least"] else "low", start, LIMITS)
+        most = _amount(text, match, "most", start, LIMITS)
+        results.append(_limit(text, match, start, bet_of(match["bet"]), "wager", least=least, most=most))
     for match in _BETWEEN.finditer(sentence):
         bet = bet_of(match["bet"])
         if bet is not None:
             least, most = (_amount(text, match, side, start, LIMITS) for side in ("least", "most"))
             results.append(_limit(text, match, start, bet, "wager", least=least, most=most))
     for match in _AGGREGATE.finditer(sentence):
+        if _NOT_THE_MOST.search(match["words"]):  # what a cap may not fall below is no cap
+            continue
         results.append(_limit(text, match, start, None, "round", most=_amount(text, match, "money", start, LIMITS)))
     for match in _ENVY.finditer(sentence):
         bet = bet_in(sentence[: match.start()])
         results.append(_limit(text, match, start, bet, "envy", least=_amount(text, match, "money", start, LIMITS)))
     return results
+
+
+def _bets_limited(sentence: str, match: re.Match[str]) -> list[str | None]:
+    """The bets of a limit: one that the sentence names, each of several, or none where it speaks of any wager."""
+    if re.search(r"\beach\b", match[0], re.I):
+        before = [bet_of(m["bet"]) for m in _EACH.finditer(sentence[: match.end()])]
+        if len(before) > 1 and all(before):
+            return list(before)
+    words = _LEADING.sub("", match["bet"].strip())
+    if not words:
+        return [None]
+    bet = bet_of(words)
+    return [] if bet is None or bet.startswith("envy") else [bet]  # what envy asks for is no limit of its own
 
 
 def _limit(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ingest.blocks import Document, blocks_of
-from ingest.letter_marks import closing, greeting
+from ingest.letter_marks import closing, greeting, signature
 from ingest.prose import EQUAL_SIGNS, Block, Row
 from ingest.readers.letter.body import read_body
 from ingest.readers.letter.games import read_games
@@ -35,7 +35,9 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
     if dear is None:
         return None
     leaves = closing(lines, dear)
-    close = len(rows) if leaves is None else leaves
+    signed = signature(lines, dear) if leaves is None else leaves + 1
+    signs = len(rows) if signed is None else signed
+    close = signs if leaves is None else leaves
     copies = next((n for n in range(close, len(rows)) if COPIES.match(rows[n].plain)), len(rows))
     head = read_head(rows[: dear + 1])
     middle = rows[dear + 1 : close]
@@ -52,8 +54,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
     submission = head["submission"]
     if submission is None:
         submission = _reported(blocks)
-    ending = _after_closing(rows, close, copies)
-    attachments = read_attachments(rows[close + 1 :]) if close < len(rows) else []
+    attachments = read_attachments(rows[signs:])
     permission, granted = read_permission(blocks)
     if granted is not None and not body.changes:
         body.changes.append(granted)
@@ -73,7 +74,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
         "rules_dates": body.rules_dates,
         "conditions": body.conditions,
         "contacts": body.contacts,
-        "signer": read_signer(ending) if close < len(rows) else None,
+        "signer": read_signer(rows[signs:copies]),
         "cc": read_copies(rows[copies:]),
         "permission": permission,
         "attachments": attachments,
@@ -103,7 +104,3 @@ def _section_numbered(row: Row) -> Row:
     tokens = row.tokens[1:]
     plain = " ".join(t.printed for t in tokens).translate(EQUAL_SIGNS)
     return replace(row, tokens=tokens, marker=row.tokens[0].printed.rstrip("."), plain=plain)
-
-
-def _after_closing(rows: list[Row], close: int, copies: int) -> list[Row]:
-    return rows[close + 1 : copies]

@@ -95,6 +95,8 @@ def _labelled(lines: Sequence[Text]) -> dict[str, object] | None:
         return None
     results["name"] = free_text(to, READER, start + name.start(1), start + name.end(1))
     after = (name["after"] or "").strip(" ,<>()-")
+    while (title := re.match(r"[^,]+,\s*", after)) and has_title(title.group()) and is_company(after[title.end() :]):
+        after = after[title.end() :]
     if after and is_company(after):
         at = start + rest.index(after)
         results["company"] = free_text(to, READER, at, at + len(after))

@@ -87,7 +87,9 @@ CHANGE_INTRO = re.compile(
     re.IGNORECASE,
 )
 CHANGE_LEAD = re.compile(  # a lead that can be nothing else, also below the decision
-    r"\b(?:changes|amendments|modifications|updates|revisions)(?: (?:made|below))?:\s*$", re.IGNORECASE
+    r"\b(?:changes|amendments|modifications|updates|revisions)(?: (?:made|below))?:\s*$"
+    r"|^what (?:has |have |was |we )?(?:been )?(?:changed|amended|updated|revised|modified)\b[^:]{0,120}:\s*$",
+    re.IGNORECASE,
 )
 CHANGE_WORDS = re.compile(
     r"\b(?:changes?|changed|amend\w*|updates?|updated|revis\w+|modif\w+|additions?|new|differ\w*)\b", re.IGNORECASE

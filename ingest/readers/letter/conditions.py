@@ -110,8 +110,10 @@ class _Listing:
             self._audience, self._sure = header, self._below_head
             self._unknown = self._over = False
             return True
-        if is_head(block) or (ENDS_IN_COLON.search(plain) and len(plain.split()) <= 6):
-            self._unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE)
+        if is_head(block) or (ENDS_IN_COLON.search(plain) and block.kind != "item"):
+            self._unknown = not re.search(r"\b(?:conditions?|requirements?|following)\b", plain, re.IGNORECASE) and (
+                len(plain.split()) <= 6 or not (DEMANDS.search(plain) or INTRODUCES.search(plain))
+            )
         return False
 
     def ends(self, n: int) -> bool:

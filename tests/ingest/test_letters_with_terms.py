@@ -1,0 +1,192 @@
+"""Letters that print paytables and terms themselves, and memoranda that close without taking leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.packet import read_bytes
+
+LETTER = """STATE OF WASHINGTON
+GAMBLING COMMISSION
+
+March 4, 2026
+
+Ms. Dana Okafor
+Tall Fir Table Games LLC
+2211 Harbor Way, Suite 300
+Tacoma, WA 98402
+
+RE: Submission #4127 - Lucky Stud Progressive
+
+Dear Ms. Okafor:
+
+We have approved the Lucky Stud Progressive under these conditions:
+  (a) The progressive meter must be fed with not less than 22 cents of every dollar wagered; 3 cents of this
+goes to the reserve.
+  (b) The meter is reset to $5,000 after a royal flush is paid.
+  (c) No wager may be greater than $5.
+
+Pay table LSP-A ($1 wager)
+
+Royal Flush .............. 100% of meter
+Straight Flush ........... 10% of meter
+Four of a Kind ........... $300
+Full House ............... $50
+
+If you have questions call us at (360) 555-0142.
+
+Sincerely,
+
+Jordan Whitfield
+Deputy Director
+"""
+
+MEMORANDUM = """Washington State Gambling Commission
+
+MEMORANDUM OF APPROVAL
+
+To:      Terrence Malik, Director of Product, Bellweather Gaming Supplies Inc.
+From:    Special Agent Priya Raman, Electronic Gambling Lab
+Date:    October 2, 2025
+Subject: Four Card Poker rules, submission 4031
+
+Mr. Malik,
+
+You asked us to allow a new Aces Up pay table. We tested it and approve it for house-banked card rooms.
+
+What changed from the rules of February 3, 2023:
+ - pay table 7 was added to Aces Up
+ - the minimum for the Bad Beat bet went from $1 to $2
+
+You must do the following:
+ 1. Use an approved shuffler.
+ 2. Show the pay table on the layout.
+
+Priya Raman
+Special Agent
+
+Copies: Dale Ortega, Assistant Director
+        File
+"""
+
+
+def sure(packet: dict[str, Any], pointer: str) -> bool:
+    return packet["provenance"][pointer]["confidence"] >= 0.9
+
+
+def test_a_letter_that_prints_a_paytable_is_read_as_rules_too_and_its_type_is_asked_about() -> None:
+    packet: Any = read_bytes(LETTER.encode())
+    assert packet["kind"] == "letter_and_rules"
+    assert not sure(packet, "/kind")
+    assert (packet["letter"]["submission"], packet["letter"]["decision"]) == ("4127", "approved")
+    assert packet["letter"]["signer"]["name"] == "Jordan Whitfield"
+    (table,) = packet["paytables"]
+    assert (table["designator"], table["bet"], table["wager"]) == ("LSP-A", "progressive", "1")
+    assert [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"]] == [
+        ("royal_flush", "100", "percent"),
+        ("straight_flush", "10", "percent"),
+        ("four_of_a_kind", "300", "dollars"),
+        ("full_house", "50", "dollars"),
+    ]
+    (meter,) = packet["meters"]
+    assert (meter["seed"], meter["increment"], meter["reserve"]) == ("5000", "22", "3")
+    assert [(one["bet"], one["most"]) for one in packet["limits"]] == [(None, "5")]
+    assert not any(sure(packet, pointer) for pointer in ("/meters/0/seed", "/meters/0/increment", "/limits/0/most"))
+
+
+def test_a_letter_without_paytables_stays_a_letter() -> None:
+    head, _, rest = LETTER.partition("Pay table LSP-A")
+    packet: Any = read_bytes((head + rest[rest.index("If you have") :]).encode())
+    assert packet["kind"] == "letter"
+    assert packet["paytables"] == packet["meters"] == packet["limits"] == []
+
+
+def test_what_a_letter_only_says_is_not_hidden_by_its_paytable() -> None:
+    packet: Any = read_bytes(LETTER.replace("If you have questions", "The lab keeps a copy. If you have").encode())
+    assert any("The lab keeps a copy" in line["text"] for line in packet["x_unread"])
+
+
+def test_a_memorandum_is_signed_by_whom_it_is_from() -> None:
+    packet: Any = read_bytes(MEMORANDUM.encode())
+    letter = packet["letter"]
+    assert letter["signer"]["name"] == "Priya Raman"
+    assert letter["signer"]["title"] == "Special Agent"
+    assert [one["name"] for one in letter["cc"]] == ["Dale Ortega"]
+    assert letter["addressee"]["company"] == "Bellweather Gaming Supplies Inc."
+
+
+def test_what_changed_is_no_condition() -> None:
+    packet: Any = read_bytes(MEMORANDUM.encode())
+    assert packet["letter"]["changes"] == [
+        "pay table 7 was added to Aces Up",
+        "the minimum for the Bad Beat bet went from $1 to $2",
+    ]
+    assert packet["letter"]["conditions"]["general"] == [
+        "Use an approved shuffler.",
+        "Show the pay table on the layout.",
+    ]
+
+
+def test_a_list_below_a_line_that_asks_for_nothing_is_doubted() -> None:
+    packet: Any = read_bytes(MEMORANDUM.replace("What changed from", "For your files, here are notes on").encode())
+    listed = packet["letter"]["conditions"]["general"]
+    for n, text in enumerate(listed):
+        if "Aces Up" in text or "Bad Beat" in text:
+            assert not sure(packet, f"/letter/conditions/general/{n}"), text
+    assert "Use an approved shuffler." in listed
+
+
+RULES = """RULES OF PLAY:
+Players place an ante wager and the dealer deals three cards to each player. The dealer qualifies with queen high.
+{}
+Pair Plus pays:
+Straight flush 40 to 1
+Three of a kind 30 to 1
+Straight 6 to 1
+Flush 3 to 1
+Pair 1 to 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The Pair Plus wager may not exceed $100.", [("pair_plus", None, "100")]),
+        ("No single wager shall exceed $300.", [(None, None, "300")]),
+        ("A player may wager from $1 to $25 on the Lucky Ladies.", [("lucky_ladies", "1", "25")]),
+        (
+            "A player may place a Flush Bonus wager and a Straight Flush Bonus wager, each not to exceed $50.",
+            [("flush_bonus", None, "50"), ("straight_flush_bonus", None, "50")],
+        ),
+        (
+            "The ante wager must be at least $5 and the Trips bet must be at least $1.",
+            [("ante", "5", None), ("trips", "1", None)],
+        ),
+        ("The maximum aggregate payout for a single round must not be below $50,000.", []),
+        ("The dealer announces every bet of at least a green chip.", []),
+    ],
+)
+def test_limits_that_sentences_set_are_read_and_doubted(sentence: str, expected: list[Any]) -> None:
+    packet: Any = read_bytes(RULES.format(sentence).encode())
+    assert [(one["bet"], one["least"], one["most"]) for one in packet["limits"]] == expected
+    assert not any(
+        sure(packet, f"/limits/{n}/{side}")
+        for n, one in enumerate(packet["limits"])
+        for side in ("least", "most")
+        if one[side]
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "seed", "increment"),
+    [
+        ("The progressive jackpot starts at $2,500 and the meter grows by 30% of every wager.", "2500", "30"),
+        ("The meter is set back to $10,000. 20% of each wager is added to the meter.", "10000", "20"),
+    ],
+)
+def test_meters_that_sentences_describe(sentence: str, seed: str, increment: str) -> None:
+    packet: Any = read_bytes(RULES.format(sentence).encode())
+    (meter,) = packet["meters"]
+    assert (meter["seed"], meter["increment"]) == (seed, increment)
