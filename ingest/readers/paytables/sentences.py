@@ -28,7 +28,7 @@ _EXAMPLE = re.compile(r"\bfor (?:example|instance)\b|\be\.g\.", re.I)
 _DEALER = re.compile(r"\b(?:when|if|where) (?:an?|the) dealer(?:'s hand)? (?:does not|fails to) qualify", re.I)
 _HAND = re.compile(
     r"\bif (?:the|a) (?:player's (?:hand )?|player has |hand )(?:is|of"
-    r"|consists of|contains)? ?(?:an? )?(?P<hand>[a-z0-9][\w -]{2,40}?),",
+    r"|consists of|contains)? ?(?:an? )?(?P<hand>[a-z0-9](?:(?! the )[\w -]){2,40}?),",
     re.I,
 )
 _CONDITION = re.compile(r"\b(?:when|if|where|unless|except|provided|in which case)\b", re.I)
