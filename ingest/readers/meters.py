@@ -54,7 +54,15 @@ _STATED = (
     (
         "increment",
         re.compile(
-            r"\bmeter\b[^.%]{0,60}\bincrement\w* (?:by |at |of )?(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent)", re.I
+            r"\bmeter\b[^.%]{0,60}\bincrement\w* (?:by |at |of )?(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent)"
+            r"|\bmeter contribution\s?[-\u2013:]\s?(?P<listed>\d{1,2}(?:\.\d{1,3})?)\s?%",
+            re.I,
+        ),
+    ),
+    (
+        "reserve",
+        re.compile(
+            r"\b(?:back[ -]?up|reserve)(?: contribution)?\s?[-\u2013:]\s?(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?%", re.I
         ),
     ),
 )
@@ -201,8 +209,9 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
                 match = pattern.search(sentence)
                 if match is None or re.search(r"\b(?:for example|if|when)\b", sentence, re.I):
                     continue
-                digits = match["n"].replace("$", "").replace(",", "").strip()
-                a, b = start + match.start("n"), start + match.end("n")
+                group = match.lastgroup or "n"
+                digits = match[group].replace("$", "").replace(",", "").strip()
+                a, b = start + match.start(group), start + match.end(group)
                 leaf = block.body.value(digits, f"{READER}.{what}", a, b)
                 reported.setdefault(what, []).append(leaf.doubted(UNSURE, IN_WORDS))
     if not reported or any(len({v.value for v in values}) > 1 for values in reported.values()):
@@ -225,7 +234,7 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
             if seed is None
             else Value("dollars", seed.page, seed.box, seed.raw, READER, UNSURE, (), (IN_WORDS,)),
             "increment": reported.get("increment", [None])[0],
-            "reserve": None,
+            "reserve": reported.get("reserve", [None])[0],
             "decks": [],
         }
     ]

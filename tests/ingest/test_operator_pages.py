@@ -58,11 +58,11 @@ def test_limits_one_below_another_need_no_head() -> None:
     "line", ["Player Limit-$12,000", "Table Aggregate-$24,000", "Copper Moon Table Aggregate- $24,000"]
 )
 def test_what_a_player_or_a_table_may_win_is_no_limit_of_a_bet_and_is_seen(line: str) -> None:
-    packet = read(f"{LISTED}{line}\nReserve-4%\n")
+    packet = read(f"{LISTED}{line}\nSurcharge-4%\n")
     assert len(packet["limits"]) == 4
     unread = " ".join(entry["text"] for entry in packet["x_unread"])
     assert line in unread
-    assert "Reserve-4%" in unread
+    assert "Surcharge-4%" in unread
 
 
 def test_bets_that_share_one_amount_have_it_each() -> None:
@@ -163,3 +163,59 @@ def test_a_row_with_words_before_its_odds_is_never_lost_in_a_clause(row: str) ->
 def test_a_sentence_about_the_higher_hand_names_no_hand_by_its_bets() -> None:
     packet = read("If the player has the higher hand the Flop, Turn, and River bets will pay even money.\n")
     assert not [row for row in rows(packet) if "the" in row[0].split("_")]
+
+
+# ------------------------------------------------------------------ whose pays they are
+LADDER = "Hand Payout Odds\nRoyal Flush 60 to 1\nStraight Flush 30 to 1\nFull House 6 to 1\nStraight 2 to 1\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bet"),
+    [
+        ("A bonus is paid on the Blind if a player has a straight or better and wins.", "blind"),
+        ("Bet on the Trips Bonus spot and win with a straight or better.", "trips"),
+    ],
+)
+def test_the_spot_that_a_bonus_is_paid_on_names_the_bet_of_the_table_below(sentence: str, bet: str) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n\n{LADDER}".encode())
+    assert [t["bet"] for t in packet["paytables"]] == [bet]
+    assert not sure(packet, "/paytables/0/bet")
+
+
+RULES = (
+    "Harbor Hold'em\n\nEach player makes an Ante wager, and the dealer deals two cards to each player. The dealer pays "
+    "winning wagers and takes losing wagers.\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "read"),
+    [
+        ("\u2022 TIE bet pays 9 to 1.", [("tie", "9")]),
+        ("Dragon 7\u2122 wager- pays 35 to 1.", [("dragon_7", "35")]),
+        ("Insurance pays 2 to 1.", [("insurance", "2")]),
+        ("Successful Tie bets are paid at 9 to 1.", [("tie", "9")]),
+        ("\u2022 Player and Banker bets pay 1 to 1.", [("player", "1"), ("banker", "1")]),
+    ],
+)
+def test_a_sentence_that_is_a_bet_and_its_odds_is_a_table_of_one_doubted_line(
+    sentence: str, read: list[tuple[str, str]]
+) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
+    assert [(t["bet"], t["outcomes"][0]["pays"]) for t in packet["paytables"]] == read
+    assert not any(sure(packet, f"/paytables/{n}/outcomes/0/pays") for n in range(len(read)))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Blackjack pays 3 to 2.", "Tie bet pays 9 to 1 if the first cards tie.", "A straight pays 4 to 1."]
+)
+def test_a_sentence_with_a_condition_or_a_hand_is_no_such_table(sentence: str) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
+    assert packet["paytables"] == []
+
+
+def test_a_list_names_what_a_wager_adds_to_its_meter_and_to_the_reserve() -> None:
+    packet: Any = read_bytes(f"{RULES}{LISTED}Meter Contribution-62%\nBack Up-7%\n".encode())
+    (meter,) = packet["meters"]
+    assert (meter["increment"], meter["reserve"]) == ("62", "7")
+    assert not sure(packet, "/meters/0/increment")
