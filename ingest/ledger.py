@@ -14,7 +14,7 @@ from typing import Literal
 
 from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
-from ingest.grammar.odds import trailing_pays
+from ingest.grammar.odds import parse_pay, trailing_pays
 from ingest.grammar.text import plain
 from ingest.layout.lines import lines_of
 from ingest.pages.model import Box, union
@@ -27,8 +27,15 @@ OF_THE_WHOLE = ("/kind", "/source/form", "/standing")  # said of the document by
 _SHAPES = re.compile(r"[^\w$%]*")
 _SENTENCE = re.compile(r"[.;:]$|\b(?:is|are|must|shall|will|may|pays?|wins?|if|when|the)\b", re.I)
 _PAIR = re.compile(r"([A-Za-z0-9][^|\u2022]{1,60}?)[\s.]++(\d[\d,]{0,9} (?:to|for) \d{1,2}|push)\b", re.I)
+_SAYS_PAYS = re.compile(r"\s+(?:pays|wins)\b:?$", re.I)  # "Suited 6-7-8 Pays 50 to 1"
+_MONEY = r"\$\s?\d[\d,.]*"
+_STAKES = re.compile(  # "Tie Wager- $1 to $50", "Meter Contribution-65%"
+    r"[A-Z](?:[\w'&, ]|-(?=\w)){1,48}\s?[-\u2013\u2014:]+\s?"
+    rf"(?:{_MONEY}(?:\s?(?:-|\u2013|\u2014|to)\s?{_MONEY})?|\d[\d.]*\s?%)",
+)
 STEP = 16.0  # points or lines to a bucket of boxes
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
+MOST_WORDS = 8  # of a label that no list knows, before odds
 UNKNOWN_PART, LINE, ROW = "unknown_part", "line", "row"
 
 
@@ -89,10 +96,10 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
             text, box = line.text, line.box
             if of_values is not None and of_values.meet(box):
                 fate: Fate = "value"
+            elif is_row(text) or is_pay(text):
+                fate = "unread"
             elif (page.number, n) in furniture or _SHAPES.fullmatch(text):
                 fate = "furniture"
-            elif is_row(text):
-                fate = "unread"
             elif (
                 (page.number, n) in stated
                 or plain(text) in headings
@@ -162,21 +169,35 @@ def is_row(text: str) -> bool:
 
     >>> is_row("Royal Flush 100% Jackpot"), is_row("Straight Flush 50 to 1"), is_row("The Ante pays 1 to 1.")
     (True, True, False)
+    >>> is_row("Suited 6-7-8 Pays 50 to 1"), is_row("Full House Up to max. payout 7 to 1"), is_row("Back Up-5%")
+    (True, True, True)
     """
     text = plain(text).replace("|", " ").strip()
     if len(text) > 100 or not any(c.isdigit() for c in text):
         return False
+    if _STAKES.fullmatch(text.lstrip("\u2022* ")):
+        return True
     spans = trailing_pays(text)
     if spans:
-        label = text[: spans[0][0]].strip(" .-")
+        label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-"))
         explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\b(?:to|for) 1\b", text) is not None
         return (
             bool(label)
             and not _SENTENCE.search(label)
-            and (is_hand_like(label) or (explicit and len(label.split()) <= 5))
+            and (is_hand_like(label) or (explicit and len(label.split()) <= MOST_WORDS))
         )
     match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
     return match is not None and is_hand_like(match["label"])
+
+
+def is_pay(text: str) -> bool:
+    """Whether a line is nothing but what something pays: the column of a table that was written down by itself.
+
+    >>> is_pay("8,000 to 1"), is_pay("$50"), is_pay("3 - 1"), is_pay("12"), is_pay("Push")
+    (True, True, True, False, False)
+    """
+    pay = parse_pay(text) if text[:1].isdigit() or text[:1] == "$" else None
+    return pay is not None and pay.kind in ("odds", "dollars")
 
 
 def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:
@@ -190,7 +211,7 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
         unknown = section is None or section.kind not in KNOWN_PARTS
         for page in dict.fromkeys(entry.page for entry in own):
             lines = [entry for entry in own if entry.page == page]
-            rows = [entry for entry in lines if is_row(entry.text)]
+            rows = [entry for entry in lines if is_row(entry.text) or is_pay(entry.text)]
             rest = [entry for entry in lines if entry not in rows]
             if unknown and len(own) == len(block.rows) and page == block.place[0]:
                 results.append(_stated(lines, UNKNOWN_PART, block.body.printed))

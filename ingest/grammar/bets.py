@@ -133,6 +133,9 @@ _BESIDE = frozenset(
 )
 
 
+_NUMBER_OF_NAME = re.compile(r"\s+\d\s+(?:bonus|bets?|wagers?)\b", re.I)
+
+
 def whole_bet(text: str) -> str | None:
     """The known bet that a text names, where it names nothing more: "Dragon Gate Bonus" is another bet than "Bonus".
 
@@ -142,6 +145,8 @@ def whole_bet(text: str) -> str | None:
     (None, 'bonus')
     >>> whole_bet("Dragon Gate Bonus Pays"), whole_bet("Mega Reels Progressive"), whole_bet("all winning Blind wagers")
     (None, 'progressive', 'blind')
+    >>> whole_bet("Fortune 7 Bonus"), whole_bet("Fortune Bonus"), whole_bet("Fortune Bonus 1")
+    (None, 'fortune', 'fortune')
     >>> whole_bet("Rummy Bonus Paytable"), whole_bet("Gin Rummy Bonus Paytable")
     ('rummy_bonus', 'bonus')
     """
@@ -151,6 +156,9 @@ def whole_bet(text: str) -> str | None:
     pattern = next(p for n, p in _COMPILED if n == name)
     text = _TABLE_NAMES.sub(" ", _CODES.sub(" ", plain(text)))
     game = _GAMES.sub("", text)
+    own = pattern.search(game) or pattern.search(text)
+    if own is not None and _NUMBER_OF_NAME.match(own.string, own.end()):
+        return None  # "Fortune 7 Bonus"
     rest = _NOISE.sub(" ", pattern.sub(" ", game if pattern.search(game) else text))
     beside = _BESIDE.union(name.split("_"))
     words = re.findall(r"[A-Za-z][A-Za-z'-]*", rest)

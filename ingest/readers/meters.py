@@ -59,7 +59,8 @@ _STATED = (
         "increment",
         re.compile(
             r"\bmeters?\b[^.%]{0,60}\b(?:increment\w*|increas\w+|grows?|fed|funded|feeds?|raised) "
-            rf"(?:by |at |of |with |from )?(?:not less than |at least |no less than )?(?<![\d.]){_RATE}",
+            rf"(?:by |at |of |with |from )?(?:not less than |at least |no less than )?(?<![\d.]){_RATE}"
+            r"|\bmeter contribution\s?[-\u2013:]\s?(?P<listed>\d{1,2}(?:\.\d{1,3})?)\s?%",
             re.I,
         ),
     ),
@@ -75,7 +76,8 @@ _STATED = (
         "reserve",
         re.compile(
             r"(?<![\d.])(?P<n>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per ?cent\b|cents\b)[^.;%]{0,60}"
-            rf"\bto (?:the |a )?{_RESERVED}",
+            rf"\bto (?:the |a )?{_RESERVED}"
+            r"|\b(?:back[ -]?up|reserve)(?: contribution)?\s?[-\u2013:]\s?(?P<listed>\d{1,2}(?:\.\d{1,3})?)\s?%",
             re.I,
         ),
     ),
@@ -223,8 +225,9 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
                 match = pattern.search(sentence)
                 if match is None or re.search(r"\b(?:for example|if|when)\b", sentence, re.I):
                     continue
-                digits = match["n"].replace("$", "").replace(",", "").strip()
-                a, b = start + match.start("n"), start + match.end("n")
+                group = match.lastgroup or "n"
+                digits = match[group].replace("$", "").replace(",", "").strip()
+                a, b = start + match.start(group), start + match.end(group)
                 leaf = block.body.value(digits, f"{READER}.{what}", a, b)
                 reported.setdefault(what, []).append(leaf.doubted(UNSURE, IN_WORDS))
     if not reported or any(len({v.value for v in values}) > 1 for values in reported.values()):

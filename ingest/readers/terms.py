@@ -16,8 +16,9 @@ LIMITS, COMMISSIONS = "limits", "commissions"
 _MONEY = r"\$\s?\d[\d,]{0,11}(?:\.\d\d)?"
 _HEAD = re.compile(r"\b(?:minimums?|maximums?|limits?|min\.?|max\.?)\b", re.I)
 _ROW = re.compile(
-    rf"^(?P<bet>[A-Z][\w'\u2019+ -]{{1,40}}?)(?: (?:wagers?|bets?))?(?P<limit> limits?)?[\s:.\u2013\u2014-]{{1,40}}"
-    rf"(?P<least>{_MONEY})(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY}))?$",
+    rf"^(?:[\u2022*-] ?)?(?P<bet>[A-Z][\w'\u2019+, -]{{1,50}}?)(?P<wager> (?:wagers?|bets?))?(?P<limit> limits?)?"
+    rf"[\s:.\u2013\u2014-]{{1,40}}(?P<least>{_MONEY})"
+    rf"(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY}))?$",
     re.I,
 )
 _LEAST = re.compile(
@@ -26,10 +27,17 @@ _LEAST = re.compile(
 _MOST = re.compile(
     rf"\bmaximum (?P<bet>(?:[\w+'-]+ ){{1,4}}?)(?:wager|bet)s? (?:is|of|shall be|must be)\s(?P<money>{_MONEY})", re.I
 )
-_BETWEEN = re.compile(
-    rf"\b(?P<bet>[A-Z][\w+'-]*(?: [A-Z][\w+'-]*){{0,3}}) (?:wagers?"
-    rf"|bets?) (?:may be|must be|are|is|shall be) (?:between|from) "
-    rf"(?P<least>{_MONEY}) (?:and|to) (?P<most>{_MONEY})"
+_NAMES = (
+    r"[A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3}(?:(?:,| and|, and) [A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3}){0,3}"
+)
+_RANGE = rf"(?P<least>{_MONEY})\s?(?:and|to|-|\u2013|\u2014)\s?(?P<most>{_MONEY})"
+_BETWEEN = (  # the bet before the amounts, and behind them
+    re.compile(
+        rf"\b(?P<bet>{_NAMES}) (?:[Ww]agers?|[Bb]ets?)(?: limits?)? "
+        rf"(?:(?:may be|must be|are|is|shall be|of|from|between) ){{1,2}}{_RANGE}"
+    ),
+    re.compile(rf"\b(?:[Ww]agers?|[Bb]ets?|[Ll]imits?) (?:for|on) (?:the )?(?P<bet>{_NAMES}) (?:is|are) {_RANGE}"),
+    re.compile(rf"\b(?:bet|wager|place|risk)(?: from| between)? {_RANGE} on (?:the )?(?P<bet>{_NAMES})"),
 )
 _WAGER = r"(?P<bet>(?:[\w+&'\u2019-]+ ){0,5}?)(?:wager|bet)s?"
 _NO_MORE = (
@@ -51,10 +59,7 @@ _IN_WORDS = tuple(
     for pattern, side in ((_NO_MORE, "most"), (_NONE_ABOVE, "most"), (_NO_LESS, "least"))
 )
 _EACH = re.compile(r"\b(?:an?|the) (?P<bet>(?:[A-Z][\w+'\u2019-]* ){1,4})(?:wager|bet)\b")
-_PLACED = re.compile(
-    rf"\b(?:wager|bet|place|risk) (?:(?:from )?(?P<least>{_MONEY}) (?:to|and|-) |between (?P<low>{_MONEY}) and |up to )"
-    rf"(?P<most>{_MONEY}) on (?:the )?(?P<bet>(?:[A-Z][\w+'\u2019-]*)(?: [A-Z][\w+'\u2019-]*){{0,3}})"
-)
+_UP_TO = re.compile(rf"\b(?:bet|wager|place|risk) up to (?P<most>{_MONEY}) on (?:the )?(?P<bet>{_NAMES})")
 _AGGREGATE = re.compile(
     r"\b(?:aggregate payout limit|max(?:imum|\.)? (?:aggregate )?pay(?:out|off)s?)\b"
     rf"(?P<words>[^.$]{{0,160}})(?P<money>{_MONEY})",
@@ -73,9 +78,11 @@ _LEADING = re.compile(
     re.I,
 )
 _NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
+_OF_PAYOUTS = frozenset(["aggregate", "payout", "payouts", "table", "contribution", "meter", "win", "winnings"])
 STATED_IN_WORDS = Doubt(
     "limit_of_a_sentence", "the sentence may name this amount for something else than the bet's limit"
 )
+TWO_LIMITS = Doubt("two_limits", "another line gives this bet another limit, and what tells them apart was not read")
 NO_BET_NAMED = Doubt("bet_not_named", "the sentence does not say whose commission it is")
 UNSURE = 0.85
 
@@ -93,11 +100,26 @@ def bet_of(words: str) -> str | None:
 
     >>> bet_of("Fortune Wager"), bet_of("Pai Gow Primary"), bet_of("Pair Plus")
     ('fortune', 'pai_gow_primary', 'pair_plus')
+    >>> bet_of("Fortune 7 Bonus"), bet_of("Bet")
+    ('fortune_7_bonus', 'bet')
     """
     bare = re.sub(r"\b(?:wagers?|bets?|limits?)\b", "", words, flags=re.I).strip(" -\u2013\u2014:.")
-    if not bare or bare.lower() in _NO_BET or len(bare.split()) > 5:
+    if words.strip().lower() == "bet":
+        return "bet"
+    words_of = bare.lower().split()
+    if not bare or bare.lower() in _NO_BET or len(words_of) > 5 or not _OF_PAYOUTS.isdisjoint(words_of):
         return None
     return whole_bet(f"{bare} bet") or snake(bare.replace("\u2019", "'")) or None
+
+
+def bets_of(words: str) -> list[str]:
+    """The bets that share one amount: none where a part of the words is no bet.
+
+    >>> bets_of("Player, Banker and Tie"), bets_of("Table Aggregate")
+    (['player', 'banker', 'tie'], [])
+    """
+    bets = [bet_of(piece.removeprefix("and ")) for piece in words.replace(" and ", ", ").split(", ") if piece.strip()]
+    return [bet for bet in bets if bet is not None] if all(bets) else []
 
 
 def read_limits(
@@ -112,30 +134,62 @@ def read_limits(
 
 
 def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, object]]:
-    """Lines of a bet and its amounts below a line that speaks of minimum and maximum."""
+    """Lines of a bet and its amounts: below a line that speaks of minimum and maximum, or one below another."""
+    matches = [_ROW.match(row.plain) if row.place not in taken and "$" in row.plain else None for row in rows]
     results: list[dict[str, object]] = []
     open_for = 0
-    for row in rows:
+    for n, (row, match) in enumerate(zip(rows, matches, strict=True)):
         if _HEAD.search(row.plain) and len(row.plain) <= 60 and "$" not in row.plain:
             open_for = 12
             continue
-        match = _ROW.match(row.plain) if row.place not in taken and "$" in row.plain else None
         if match is None:
             open_for = max(open_for - 1 - 2 * (len(row.plain) > 80), 0)
             continue
-        bet = bet_of(match["bet"])
-        if bet is None or not (open_for or match["limit"]):
+        if not (open_for or (match["limit"] and match["most"]) or _among_limits(matches, n)):
             continue
         text = row.text
         least, most = _amount(text, match, "least", 0, LIMITS), _amount(text, match, "most", 0, LIMITS)
-        if most is None:
-            most = least
-        name = text.value(bet, LIMITS, *match.span("bet"))
-        results.append(
-            {"bet": name, "least": least, "most": most, "for": text.value("wager", LIMITS, *match.span("least"))}
-        )
-        open_for = max(open_for, 3)
-    return results
+        for bet in bets_of(match["bet"]):
+            results.append(
+                {
+                    "bet": text.value(bet, LIMITS, *match.span("bet")),
+                    "least": least,
+                    "most": most or least,
+                    "for": text.value("wager", LIMITS, *match.span("least")),
+                }
+            )
+            open_for = max(open_for, 3) if open_for else 0
+    return _differing(results)
+
+
+def _among_limits(matches: Sequence[re.Match[str] | None], n: int) -> bool:
+    """Whether a line of a bet and amounts stands beside another, one of them a wager's, and one from least to most."""
+    near = [match for match in matches[max(0, n - 1) : n + 2] if match is not None]
+    own = matches[n]
+    return (
+        len(near) > 1
+        and own is not None
+        and (own["wager"] is not None or own["most"] is not None)
+        and any(match["wager"] for match in near)
+        and any(match["most"] for match in near)
+    )
+
+
+def _plain(leaf: object) -> object:
+    return leaf.value if isinstance(leaf, Value) else None
+
+
+def _differing(limits: list[dict[str, object]]) -> list[dict[str, object]]:
+    """The limits, with those of one bet that differ doubted: a table or a stake that was not read parts them."""
+    amounts: dict[object, set[tuple[object, object]]] = {}
+    for limit in limits:
+        amounts.setdefault(_plain(limit["bet"]), set()).add((_plain(limit["least"]), _plain(limit["most"])))
+    for limit in limits:
+        if len(amounts[_plain(limit["bet"])]) > 1:
+            for what in ("bet", "least", "most"):
+                leaf = limit[what]
+                limit[what] = leaf.doubted(UNSURE, TWO_LIMITS) if isinstance(leaf, Value) else leaf
+    return limits
 
 
 def _stated(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
@@ -147,15 +201,14 @@ def _stated(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
             assert leaf is not None
             for bet in _bets_limited(sentence, match):
                 results.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
-    for match in _PLACED.finditer(sentence):
-        least = _amount(text, match, "least" if match["least"] else "low", start, LIMITS)
-        most = _amount(text, match, "most", start, LIMITS)
-        results.append(_limit(text, match, start, bet_of(match["bet"]), "wager", least=least, most=most))
-    for match in _BETWEEN.finditer(sentence):
-        bet = bet_of(match["bet"])
-        if bet is not None:
-            least, most = (_amount(text, match, side, start, LIMITS) for side in ("least", "most"))
+    for match in (m for pattern in _BETWEEN for m in pattern.finditer(sentence)):
+        least, most = (_amount(text, match, side, start, LIMITS) for side in ("least", "most"))
+        for bet in bets_of(match["bet"]):
             results.append(_limit(text, match, start, bet, "wager", least=least, most=most))
+    for match in _UP_TO.finditer(sentence):
+        most = _amount(text, match, "most", start, LIMITS)
+        for bet in bets_of(match["bet"]):
+            results.append(_limit(text, match, start, bet, "wager", most=most))
     for match in _AGGREGATE.finditer(sentence):
         if _NOT_THE_MOST.search(match["words"]):  # what a cap may not fall below is no cap
             continue

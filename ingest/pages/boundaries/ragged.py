@@ -12,7 +12,26 @@ from collections.abc import Sequence
 from ingest.grammar.odds import EXPLICIT, parse_pay
 
 _ROW = re.compile(r"^(?P<label> {0,12}\S+(?: \S+){0,7})(?P<gap> {2,8})(?P<pay>\S+(?: \S+){0,4}) *$")
+_APART = re.compile(r"^(?P<label>\s*\S+(?: \S+){0,9})\s{2,}(?P<verb>pays)\s{2,}(?P<pay>\d\S*(?: \S+){0,3})\s*$", re.I)
 FEWEST = 3
+
+
+def join_pays(lines: Sequence[str]) -> list[str]:
+    """The lines, with "Pays" beside the odds that it stands before, where every line of a stretch sets it apart.
+
+    >>> join_pays(["Trail   Pays     30 to 1", "Run  Pays   4 to 1", "Pair      Pays    1 to 1"])[0]
+    'Trail\\tPays 30 to 1'
+    """
+    matches = [_APART.match(line) for line in lines]
+    return [
+        f"{m['label']}\t{m['verb']} {m['pay']}" if m is not None and _among(matches, n) else line
+        for n, (line, m) in enumerate(zip(lines, matches, strict=True))
+    ]
+
+
+def _among(matches: Sequence[re.Match[str] | None], n: int) -> bool:
+    begins = range(max(n - FEWEST + 1, 0), min(n, len(matches) - FEWEST) + 1)
+    return any(all(matches[a : a + FEWEST]) for a in begins)
 
 
 def align_ragged(lines: Sequence[str]) -> list[str]:

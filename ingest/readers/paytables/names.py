@@ -326,6 +326,11 @@ def _optional(text: str) -> list[re.Match[str]]:
     return list(_OPTIONAL.finditer(text)) if "optional" in lower or "additional" in lower else []
 
 
+_TITLED = r"([A-Z][\w+'-]*(?: [A-Z][\w+'-]*){0,3})"
+_ON_SPOT = re.compile(  # "Bet on the Trips Bonus spot and win", "a bonus is paid on the Blind"
+    rf"\b(?:[Bb]ets?|[Ww]agers?|[Cc]hips?) on (?:the|your|their) {_TITLED} (?:spot|circle|area|space)\b"
+    rf"|\b[Bb]onus(?:es)? (?:is|are) paid on (?:the|your|their) {_TITLED}"
+)
 _DECIDES = re.compile(r"\b(?:folds?|raises?|checks?|discards?|draws?)\b", re.I)  # the main game's rules go on
 _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
 
@@ -351,7 +356,8 @@ def _rule_bet(around: Around) -> tuple[str, bool] | None:
         name = bet_in(item[1]) or bet_in(item[2])
         if name is not None:
             return name, not _DECIDES.search(text, item.end())
-    return None
+    spots = [name for item in _ON_SPOT.finditer(text) if (name := whole_bet(f"{item[1] or item[2]} bet")) is not None]
+    return (spots[-1], False) if spots else None
 
 
 def bets_of_same_contents(tables: Sequence[Table]) -> None:

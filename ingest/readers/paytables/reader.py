@@ -99,6 +99,18 @@ def _of_wagers(body: Body) -> bool:
     )
 
 
+def _numbers_among_odds(body: Body) -> bool:
+    """Whether labels with bare numbers stand among odds without labels: then the numbers may end the labels."""
+    kinds = {
+        (block.label is not None, pay.kind)
+        for block in body.blocks
+        if block.claim is None
+        for cell in block.values
+        if (pay := typed(cell).pay) is not None
+    }
+    return {(True, "number"), (False, "odds")} <= kinds
+
+
 def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     """Whether the head says that these are pays. What it does not say well enough is doubted here."""
     cells = [*head.label, *head.captions, *(c for column in head.columns for c, _ in column.headers)]
@@ -111,7 +123,7 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
         return False
     named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
     for table in tables:
-        if bare and not sentences:
+        if (bare and not sentences) or _numbers_among_odds(body):
             table.doubt(0.6, doubts.NOT_CALLED_PAYS)
         elif len(tables) > 1 and not named and body.mode == "order":  # whose pays the columns are is not told
             table.doubt(UNNAMED, doubts.COLUMN_UNNAMED)

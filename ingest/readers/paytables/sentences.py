@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ingest.grammar.bets import KNOWN
 from ingest.grammar.hands import parse_hand
 from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import snake
@@ -16,7 +17,7 @@ from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.paytables import doubts, sentence_ladders
 from ingest.readers.paytables.context import Around
-from ingest.readers.paytables.governing import ODDS, Governing, bets_of, governing_at
+from ingest.readers.paytables.governing import ODDS, Governing, bets_named, bets_of, governing_at
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import Outcome, Table
 from ingest.readers.paytables.pagework import PageWork
@@ -28,7 +29,7 @@ _EXAMPLE = re.compile(r"\bfor (?:example|instance)\b|\be\.g\.", re.I)
 _DEALER = re.compile(r"\b(?:when|if|where) (?:an?|the) dealer(?:'s hand)? (?:does not|fails to) qualify", re.I)
 _HAND = re.compile(
     r"\bif (?:the|a) (?:player's (?:hand )?|player has |hand )(?:is|of"
-    r"|consists of|contains)? ?(?:an? )?(?P<hand>[a-z0-9][\w -]{2,40}?),",
+    r"|consists of|contains)? ?(?:an? )?(?P<hand>[a-z0-9](?:(?! the )[\w -]){2,40}?),",
     re.I,
 )
 _CONDITION = re.compile(r"\b(?:when|if|where|unless|except|provided|in which case)\b", re.I)
@@ -37,6 +38,12 @@ _SUBJECT = re.compile(
     r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
 )
 _ANOTHER = re.compile(r"[,;] (?:and |while |but )?(?=(?:all |any |each )?winning\b)")
+_NAME = r"[A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?(?: [A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?){0,3}"
+_PLAINLY = re.compile(  # "Dragon 7 bet pays 40 to 1." and nothing else
+    rf"^\W*(?:(?:[Tt]he|[Aa]ll|[Ww]inning|[Ss]uccessful) ){{0,2}}(?P<bets>{_NAME}(?:(?:,| and|, and) {_NAME}){{0,3}}?)"
+    r"(?P<word> (?i:bets?|wagers?|lines?))?(?: ?[-\u2013:])? (?:is |are |will be )?(?i:pays?|paid)(?: out)?(?: at)? "
+    r"(?:odds of )?(?P<odds>\d[\d,]{0,8} (?:to|for) \d{1,2}|even money)[.\s]*$"
+)
 UNSURE = 0.85
 LONGEST = 900
 
@@ -56,6 +63,9 @@ def read(
                 table = _table(block, start, end)
                 if sentence_ladders.of_sentence(block, start, end, table):
                     results.append(_around(work, block, table))
+                    continue
+                if plainly := _plainly(block, start, end):
+                    results += [_around(work, block, table) for table in plainly]
                     continue
             if (
                 len(sentence) > LONGEST
@@ -78,6 +88,27 @@ def read(
                 listed = leads, table
                 results.append(_around(work, block, table))
             listed[1].outcomes.append(row)
+    return results
+
+
+def _plainly(block: Block, start: int, end: int) -> list[Table]:
+    """The tables of one line that "Tie bet pays 8 to 1." makes, where its subject is nothing but bets."""
+    match = _PLAINLY.match(block.plain[start:end])
+    if match is None:
+        return []
+    names = bets_named(re.sub(r"[\u2122\u00ae]", "", match["bets"]))
+    pay = parse_pay(match["odds"])
+    if pay is None or pay.number is None or not (match["word"] or all(name in KNOWN for name in names)):
+        return []
+    results = []
+    for name in names:
+        a, b = (start + side for side in match.span("odds"))
+        table = _table(block, start, end)
+        leaf = block.body.value(name, "paytables.bet", start + match.start("bets"), start + match.end("bets"))
+        table.bet = leaf.doubted(UNSURE, doubts.CONDITION_STATED)
+        hand = block.body.value("win", f"{STATED}.hand", start, b, confidence=UNSURE)
+        table.outcomes = [_outcome(block.body, hand, pay.number, pay.unit, a, b, UNSURE)]
+        results.append(table)
     return results
 
 

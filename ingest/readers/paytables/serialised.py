@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label, parse_claim
 from ingest.grammar.designators import Designator, alias_in, find_designators, is_multi_game, wager_of
-from ingest.grammar.hands import is_header_word, parse_hand
+from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
 from ingest.grammar.odds import Pay, parse_pay, trailing_pays
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
@@ -21,6 +21,7 @@ from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around, unit_in_text
 from ingest.readers.paytables.headers import Head, is_prose
 from ingest.readers.paytables.model import Outcome, Table, value_of
+from ingest.readers.paytables.names import PAY_WORDS
 from ingest.readers.paytables.pagework import PageWork
 from ingest.readers.paytables.tables import sureness
 from ingest.readers.paytables.typed import hands_column, is_role, typed
@@ -32,6 +33,7 @@ SHORT = Repair(
     "the dump wrote the column down by itself with fewer cells than labels; read from the top",
 )
 SURE, DOUBT = 0.93, 0.85
+FEWEST_BARE = 3
 LONGEST = 40  # letters of a label or of what stands over a column
 
 
@@ -75,6 +77,11 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
     results: list[Around] = []
     n = 0
     while n < len(rows):
+        if (bare := _bare(rows, n, blocked)) is not None:
+            queue.clear()
+            results += _around(page, *bare, [row.text for row in rows[max(0, bare[0].first - 14) : bare[0].first]])
+            n = bare[1].last + 1
+            continue
         labels, after = _labels(rows, n)
         if labels is not None and len(labels.hands) >= 3:
             queue.append(labels)
@@ -89,16 +96,62 @@ def read(page: PageWork, blocked: set[int]) -> list[Around]:
                 queue.clear()
             n += 1
             continue
-        labels = queue.pop(0)
-        tables = _assemble(page, labels, stream)
-        if tables:
-            units = [c for c in stream.role_cells if unit_in_text(c.text) is not None]
-            head = Head([], captions=[*_captions(rows, labels.first), *units])
-            results.append(Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", []))
-            page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
-            page.used |= {c.lines[0] for _, c in labels.claims}
+        results += _around(page, queue.pop(0), stream)
         n = after
     return results
+
+
+def _around(page: PageWork, labels: Labels, stream: Stream, prose: Sequence[str] = ()) -> list[Around]:
+    """The tables of labels and what follows them, where they add up."""
+    rows = page.rows
+    tables = _assemble(page, labels, stream)
+    if not tables:
+        return []
+    units = [c for c in stream.role_cells if unit_in_text(c.text) is not None]
+    head = Head([], captions=[*_captions(rows, labels.first), *units], prose=list(prose))
+    page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
+    page.used |= {c.lines[0] for _, c in labels.claims}
+    return [Around(tables, head, page.number, stream.first, stream.last, 0, 80, "order", [])]
+
+
+def _bare(rows: Sequence[Row], n: int, blocked: set[int]) -> tuple[Labels, Stream] | None:
+    """Odds with nothing over them but their labels: as many lines of labels, below a line that is surely none."""
+    last = n
+    while last < len(rows) and rows[last].line not in blocked and _is_odds(rows[last]):
+        last += 1
+    first = n - (last - n)
+    if last - n < FEWEST_BARE or first < 1:
+        return None
+    cells = [joined(row.cells) for row in rows[first:n]]
+    texts = [unmarked(cell.text) for cell in cells]
+    above = unmarked(rows[first - 1].text)
+    if not all(_may_be_label(text) for text in texts) or 2 * sum(is_hand_like(text) for text in texts) < len(texts):
+        return None
+    if _may_be_label(above) and (is_hand_like(above) or not is_hand_like(texts[0])):
+        return None  # it may be a label too
+    if len({text.lower() for text in texts}) < len(texts) or any(row.line in blocked for row in rows[first:n]):
+        return None
+    header = above if is_header_word(above) else ""
+    column = Column(None, [joined(rows[n].cells)])
+    runs = [[[joined(row.cells)] for row in rows[n:last]]]
+    return Labels(first, cells, header=header), Stream([column], runs=runs, first=n, last=last - 1)
+
+
+def _is_odds(row: Row) -> bool:
+    pay = parse_pay(row.text, loose=True)
+    return pay is not None and pay.kind == "odds"
+
+
+def _may_be_label(text: str) -> bool:
+    """Whether a line may be an outcome, and neither heads a table nor is a sentence."""
+    return (
+        0 < len(text) <= LONGEST
+        and text[-1] not in ".:;,!?"
+        and not is_header_word(text)
+        and not is_role(text)
+        and not PAY_WORDS.search(text)
+        and parse_pay(text) is None
+    )
 
 
 def _captions(rows: Sequence[Row], first: int) -> list[Cell]:

@@ -132,7 +132,7 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
             pieces += [part(cell, a, b) for a, b in spans]
             if all(p is not None for p in pieces):
                 return [p for p in pieces if p is not None]
-    if order and not kind.claim:
+    if order and not kind.claim and not followed:
         return _split_header(cell)
     return [cell]
 
@@ -196,7 +196,8 @@ def split_rows(rows: list[Row]) -> None:
         cells: list[Cell] = []
         for n, cell in enumerate(row.cells):
             order = row.mode == "order"
-            followed = not order and n + 1 < len(row.cells) and typed(row.cells[n + 1]).pay is not None
+            after = typed(row.cells[n + 1]).pay if n + 1 < len(row.cells) else None
+            followed = after is not None and (not order or after.kind == "odds")
             worth = order or any(ch.isdigit() or ch in "lIO" for ch in cell.text)
             cells.extend(_split_cell(cell, order, followed) if worth else [cell])
         row.cells = cells

@@ -1,0 +1,221 @@
+"""Operators' pages about a game: tables a line to a cell, limits in lists, odds without their labels.
+
+Every page here is in our own words, and has what pages of operators that nobody had seen were misread by.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.packet import read_bytes
+from ingest.pages.boundaries import restored
+from ingest.values import CONFIDENT
+
+LEAD = (
+    "{title}\n\nEach player makes an Ante wager, and the dealer deals five cards to each player. The dealer pays "
+    "winning wagers and takes losing wagers. Players may also make the Copper Moon bet, which wins on the hands "
+    "below.\n\n"
+)
+
+
+def read(body: str, title: str = "Harbor Poker") -> dict[str, Any]:
+    packet: Any = read_bytes((LEAD.format(title=title) + body).encode())
+    return packet
+
+
+def sure(packet: dict[str, Any], pointer: str) -> bool:
+    return bool(packet["provenance"][pointer]["confidence"] >= CONFIDENT)
+
+
+def rows(packet: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(o["hand"], o["pays"]) for t in packet["paytables"] for o in t["outcomes"]]
+
+
+def limits(packet: dict[str, Any]) -> set[tuple[str | None, str, str]]:
+    return {(limit["bet"], limit["least"], limit["most"]) for limit in packet["limits"]}
+
+
+# ------------------------------------------------------------------ what may be wagered
+LISTED = (
+    "Copper Moon Bonus Wager - $2 to $150\nAnte - $5 to $75\nBet Wager - $5 to $150\nProgressive Jackpot Wager - $2\n"
+)
+
+
+def test_limits_one_below_another_need_no_head() -> None:
+    packet = read(LISTED)
+    assert limits(packet) == {
+        ("copper_moon_bonus", "2", "150"),
+        ("ante", "5", "75"),
+        ("bet", "5", "150"),
+        ("progressive", "2", "2"),
+    }
+    assert all(sure(packet, f"/limits/{n}/least") for n in range(4))
+
+
+@pytest.mark.parametrize(
+    "line", ["Player Limit-$12,000", "Table Aggregate-$24,000", "Copper Moon Table Aggregate- $24,000"]
+)
+def test_what_a_player_or_a_table_may_win_is_no_limit_of_a_bet_and_is_seen(line: str) -> None:
+    packet = read(f"{LISTED}{line}\nSurcharge-4%\n")
+    assert len(packet["limits"]) == 4
+    unread = " ".join(entry["text"] for entry in packet["x_unread"])
+    assert line in unread
+    assert "Surcharge-4%" in unread
+
+
+def test_bets_that_share_one_amount_have_it_each() -> None:
+    packet = read(
+        "\u2022 Player, Banker and Tie Wagers \u2013 $5 to $200\n\u2022 Fortune 7 Bonus Wager- $1 to $25\n",
+        "Harbor Baccarat",
+    )
+    assert limits(packet) == {
+        ("player", "5", "200"),
+        ("banker", "5", "200"),
+        ("tie", "5", "200"),
+        ("fortune_7_bonus", "1", "25"),
+    }
+
+
+def test_two_limits_of_one_bet_are_doubted() -> None:
+    packet = read(
+        "Tie Wager- $1 to $25\nCopper Moon Wager- $1 to $50\n\nTie Wager- $5 to $100\nAnte Wager- $5 to $50\n"
+    )
+    assert [limit["bet"] for limit in packet["limits"]] == ["tie", "copper_moon", "tie", "ante"]
+    assert [sure(packet, f"/limits/{n}/most") for n in range(4)] == [False, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bet"),
+    [
+        ("Players can place $2\u2013$50 on the Copper Moon Bonus.", "copper_moon_bonus"),
+        ("A player may bet from $2 to $50 on the Copper Moon.", "copper_moon"),
+        ("Minimum and Maximum Bet for Copper Moon is $2 to $50.", "copper_moon"),
+        ("Each player shall make a Copper Moon wager of $2.00 to $50.00, inclusive.", "copper_moon"),
+        ("Copper Moon wagers shall be $2.00 \u2013 $50.00 inclusive.", "copper_moon"),
+    ],
+)
+def test_a_sentence_may_say_a_limit_and_it_is_doubted(sentence: str, bet: str) -> None:
+    packet = read(sentence + "\n")
+    assert limits(packet) == {(bet, "2", "50")}
+    assert not sure(packet, "/limits/0/most")
+
+
+# ------------------------------------------------------------------ tables a line to a cell
+HANDS = ["Queen of Clubs Pair", "Matched 19", "Suited 19", "Any 19"]
+ODDS = ["90 to 1", "15 to 1", "8 to 1", "3 to 1"]
+READ = [("queen_of_clubs_pair", "90"), ("matched_19", "15"), ("suited_19", "8"), ("any_19", "3")]
+
+
+def test_labels_and_pays_that_take_turns_are_rows() -> None:
+    body = "\n\n".join(f"{hand}\n\n{pay}" for hand, pay in zip(HANDS, ODDS, strict=True))
+    assert rows(read(f"Copper Moon Paytable\n\n{body}\n")) == READ
+
+
+def test_a_label_that_was_lost_among_them_shifts_no_pay() -> None:
+    lines = [line for pair in zip(HANDS, ODDS, strict=True) for line in pair]
+    del lines[2]
+    packet = read("Copper Moon Paytable\n\n" + "\n\n".join(lines) + "\n")
+    wrong = {("queen_of_clubs_pair", "15"), ("suited_19", "3"), ("any_19", "8"), ("suited_19", "19")}
+    assert not [row for row in rows(packet) if row in wrong]
+    assert "8 to 1" in " ".join(entry["text"] for entry in packet["x_unread"])
+
+
+def test_labels_and_then_as_many_odds_are_rows() -> None:
+    packet = read("Winning Hand\n\n" + "\n\n".join([*HANDS, "", *ODDS]) + "\n")
+    assert rows(packet) == READ
+
+
+def test_labels_and_more_odds_than_labels_are_unread_and_no_number_of_a_label_is_surely_a_pay() -> None:
+    packet = read("Winning Hand\n\n" + "\n\n".join([*HANDS, "", *ODDS, "1 to 1"]) + "\n")
+    for t, table in enumerate(packet["paytables"]):
+        for n, outcome in enumerate(table["outcomes"]):
+            assert outcome["pays"] is None or not sure(packet, f"/paytables/{t}/outcomes/{n}/pays")
+
+
+def test_odds_that_no_label_was_read_for_are_unread() -> None:
+    packet = read("Royal Flush\n\nFive Aces\n\nFull House\n\n\n600 to 1\n\n80 to 1\n\n5 to 1\n\n2 to 1\n")
+    assert {"600 to 1", "80 to 1", "5 to 1", "2 to 1"} <= {entry["text"] for entry in packet["x_unread"]}
+
+
+# ------------------------------------------------------------------ words and bars between a label and its pay
+def test_a_number_before_a_bar_ends_its_label() -> None:
+    body = "Copper Moon Paytable\n\n5 card 19 | 3 to 2\n\n6 card 19 | 2 to 1\n\n7 card 19 | 4 to 1\n"
+    assert rows(read(body)) == [("5_card_19", "1.5"), ("6_card_19", "2"), ("7_card_19", "4")]
+
+
+def test_pays_set_apart_from_its_odds_is_put_beside_them() -> None:
+    body = "Any 8-8-8        Pays     90 to 1\nSuited 6-7-8          Pays   20 to 1\nTotal of 19   Pays      2 to 1\n"
+    assert "Any 8-8-8\tPays 90 to 1" in restored(body)
+    assert [pay for _, pay in rows(read(f"Copper Moon\n{body}"))] == ["90", "20", "2"]
+
+
+@pytest.mark.parametrize(
+    "row", ["Suited 6-7-8 Pays 20 to 1", "Two Pair Up to max. payout 2 to 1", "Two Pair as posted 2 to 1"]
+)
+def test_a_row_with_words_before_its_odds_is_never_lost_in_a_clause(row: str) -> None:
+    packet = read(f"The table is posted. It may change at any time without notice to players.\n{row}\n")
+    stated = [entry["text"] for entry in packet["x_unread"]] + [str(pay) for _, pay in rows(packet)]
+    assert any(row in text or text in ("20", "2") for text in stated)
+
+
+def test_a_sentence_about_the_higher_hand_names_no_hand_by_its_bets() -> None:
+    packet = read("If the player has the higher hand the Flop, Turn, and River bets will pay even money.\n")
+    assert not [row for row in rows(packet) if "the" in row[0].split("_")]
+
+
+# ------------------------------------------------------------------ whose pays they are
+LADDER = "Hand Payout Odds\nRoyal Flush 60 to 1\nStraight Flush 30 to 1\nFull House 6 to 1\nStraight 2 to 1\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bet"),
+    [
+        ("A bonus is paid on the Blind if a player has a straight or better and wins.", "blind"),
+        ("Bet on the Trips Bonus spot and win with a straight or better.", "trips"),
+    ],
+)
+def test_the_spot_that_a_bonus_is_paid_on_names_the_bet_of_the_table_below(sentence: str, bet: str) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n\n{LADDER}".encode())
+    assert [t["bet"] for t in packet["paytables"]] == [bet]
+    assert not sure(packet, "/paytables/0/bet")
+
+
+RULES = (
+    "Harbor Hold'em\n\nEach player makes an Ante wager, and the dealer deals two cards to each player. The dealer pays "
+    "winning wagers and takes losing wagers.\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "read"),
+    [
+        ("\u2022 TIE bet pays 9 to 1.", [("tie", "9")]),
+        ("Dragon 7\u2122 wager- pays 35 to 1.", [("dragon_7", "35")]),
+        ("Insurance pays 2 to 1.", [("insurance", "2")]),
+        ("Successful Tie bets are paid at 9 to 1.", [("tie", "9")]),
+        ("\u2022 Player and Banker bets pay 1 to 1.", [("player", "1"), ("banker", "1")]),
+    ],
+)
+def test_a_sentence_that_is_a_bet_and_its_odds_is_a_table_of_one_doubted_line(
+    sentence: str, read: list[tuple[str, str]]
+) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
+    assert [(t["bet"], t["outcomes"][0]["pays"]) for t in packet["paytables"]] == read
+    assert not any(sure(packet, f"/paytables/{n}/outcomes/0/pays") for n in range(len(read)))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Blackjack pays 3 to 2.", "Tie bet pays 9 to 1 if the first cards tie.", "A straight pays 4 to 1."]
+)
+def test_a_sentence_with_a_condition_or_a_hand_is_no_such_table(sentence: str) -> None:
+    packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
+    assert packet["paytables"] == []
+
+
+def test_a_list_names_what_a_wager_adds_to_its_meter_and_to_the_reserve() -> None:
+    packet: Any = read_bytes(f"{RULES}{LISTED}Meter Contribution-62%\nBack Up-7%\n".encode())
+    (meter,) = packet["meters"]
+    assert (meter["increment"], meter["reserve"]) == ("62", "7")
+    assert not sure(packet, "/meters/0/increment")
