@@ -16,19 +16,12 @@ from rapidfuzz import fuzz, process
 from ingest.grammar.bets import KNOWN as KNOWN_BETS
 from ingest.grammar.bets import bet_in
 from ingest.grammar.hands import PHRASES, parse_hand
+from ingest.grammar.number_words import with_digits
 from ingest.grammar.odds import canonical as decimal_of
 from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import snake
 from paytables.packet.units import pay as pay_in_words
 
-SMALL = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-)  # fmt: skip
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-POWERS = {"thousand": 1000, "million": 1_000_000}
-WORDS = {w: n for n, w in enumerate(SMALL)} | {w: 10 * n for n, w in enumerate(TENS, start=2)}
-_RUN = re.compile(rf"\b(?:(?:{'|'.join([*WORDS, *POWERS, 'hundred', 'and', 'a'])})\b[\s-]*)+", re.I)
 _RATIO = re.compile(r"^([\d.,]+)\s*(?:to|:|/|-)\s*([\d.,]+)$", re.I)
 PLAYED = {"push": "push", "pushes": "push", "tie": "push", "loses": "loses", "lose": "loses", "loss": "loses"}
 NONE = frozenset({"", "-", "--", "–", "—", "n/a", "blank", "nothing"})
@@ -37,28 +30,6 @@ UNITS = {"percent": "%", "to_1": "to 1", "for_1": "for 1", "dollars": "$"}
 
 class NotUnderstood(ValueError):
     """Typed words that say nothing here; `str()` is one sentence with an example."""
-
-
-def with_digits(text: str) -> str:
-    """
-    >>> with_digits("thirty to one"), with_digits("one thousand five hundred"), with_digits("Four of a Kind")
-    ('30 to 1', '1500', '4 of a Kind')
-    """
-    return _RUN.sub(lambda result: _counted(result[0]), text)
-
-
-def _counted(words: str) -> str:
-    total = part = 0
-    counted = False
-    for word in re.findall(r"[a-z]+", words.lower()):
-        if word in WORDS:
-            part, counted = part + WORDS[word], True
-        elif word == "hundred":
-            part, counted = (part or 1) * 100, True
-        elif word in POWERS:
-            total, part, counted = total + (part or 1) * POWERS[word], 0, True
-    tail = words[len(words.rstrip()) :]
-    return f"{total + part}{tail}" if counted else words
 
 
 def number_from_text(text: str) -> str | None:

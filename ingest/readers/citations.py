@@ -14,6 +14,7 @@ from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Value
 
 READER = "citations"
+BACK, ON = ("<<", "\u00ab"), (">>", "\u00bb")
 D = r"[\dOolI]"
 WAC = re.compile(rf"(?<![\w$])({D}{{3}})\s?-\s?({D}{{2}})\s?-\s?({D}{{3}})(?![\w-]|\s?-\s?\d)")
 RCW = re.compile(
@@ -34,6 +35,11 @@ def read_citations(blocks: Iterable[Block]) -> list[Value]:
     return [results[key] for key in sorted(results)]
 
 
+def _leads_elsewhere(plain: str, start: int, end: int) -> bool:
+    """Whether a page's own way to the section before or behind it names a section: "230-15-001 << 230-15-005 >> …"."""
+    return plain[end:].lstrip().startswith(BACK) or plain[:start].rstrip().endswith(ON)
+
+
 def cited(text: Text) -> list[Value]:
     """Citations in one paragraph.
 
@@ -47,6 +53,8 @@ def cited(text: Text) -> list[Value]:
         section, confidence, repairs = as_digits(raw, "a section's digits")
         parts = section.split("-")
         if not (named and named.start() < match.start()) and parts[0] != "230":
+            continue
+        if _leads_elsewhere(plain, *match.span()):
             continue
         results.append(text.value(f"WAC {section}", READER, *match.span(), confidence=confidence, repairs=repairs))
     for match in RCW.finditer(plain):

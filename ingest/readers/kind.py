@@ -15,6 +15,7 @@ from typing import Literal
 from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
 from ingest.prose import Block, Row
+from ingest.readers.source import LAW_WORDS, is_law
 from ingest.sections import Section
 from ingest.values import Value
 
@@ -80,12 +81,12 @@ SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)
 CHANCES = re.compile(r"\bprobabilit\w+|\bchances? of\b|\bodds (?:of|against) being dealt\b", re.IGNORECASE)
 WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b", re.IGNORECASE)
 ENACTED = re.compile(r"\[?Statutory Authority:|\bWSR \d\d-\d\d-\d{3}\b")
-OF_ODDS = re.compile(r"^(?:N\.J\.|\d{1,3} Pa\. Code|\u00a7|Section \d)[^.]{0,80}", re.IGNORECASE)
 AT_ODDS = re.compile(
     r"\bwinning\b[^.]{0,120}\b(?:paid|pay)\b[^.]{0,80}\bodds\b|\bpay (?:out |off )?(?:each )?winning\b"
     r"[^.]{0,160}\bodds\b",
     re.IGNORECASE,
 )
+PAID = re.compile(r"\bpays? \d[\d,]{0,6} (?:to|for) \d", re.IGNORECASE)
 LABEL_END = re.compile(
     r"[\s.|:;]{0,200}+(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
 )
@@ -151,8 +152,11 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
         ENACTED.search(b.plain) for b in outside
     ):  # perhaps the law on games, whose words are those of rules
         return score >= THIN_MARKS and _pays_something(outside), THIN
-    if any(OF_ODDS.match(b.plain) for b in outside[:4]) and any(AT_ODDS.search(b.plain) for b in outside):
-        return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
+    if is_law(outside) and any(LAW_WORDS.search(b.plain) for b in outside):  # makers number their sections too
+        if any(AT_ODDS.search(b.plain) for b in outside):
+            return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
+        if not _pays_something(outside):
+            return False, THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, 1.0
     text = "\n".join(b.plain for b in outside)
@@ -165,7 +169,7 @@ def _pays_something(blocks: Sequence[Block]) -> bool:
     """Whether odds stand beside hands, or a sentence pays winning wagers at odds: law on one game, not on all."""
     rows = [row for block in blocks for row in block.rows]
     beside = sum(1 for row in rows if ODDS.search(row.plain) and is_hand_like(_label(row)))
-    return beside >= 2 or any(AT_ODDS.search(block.plain) for block in blocks)
+    return beside >= 2 or any(AT_ODDS.search(block.plain) or PAID.search(block.plain) for block in blocks)
 
 
 def is_sheet(rows: Sequence[Row]) -> bool:

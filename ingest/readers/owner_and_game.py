@@ -13,6 +13,7 @@ from ingest.grammar.hands import is_hand_like
 from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, respelled
+from ingest.readers.source import is_law
 from ingest.readers.titles import name_in
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
@@ -125,6 +126,12 @@ OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds."
     r"|procedures?|paytables?)\b[^.;]{0,40}\.?$",
     re.IGNORECASE,
 )
+IN_LAW = re.compile(  # "winning wagers at the game of mini-dice": law names games in small letters
+    r"\b(?:at|in|for) the game of (?P<name>(?!chance\b|skill\b)[\w'/+-]{3,20}"
+    r"(?: (?!(?:a|an|and|are|as|at|by|if|in|is|may|must|on|or|shall|than|that|the|to|under|when|where|which|with)\b)"
+    r"[\w'/+-]{2,20}){0,3})(?=[\s.,;:])",
+    re.IGNORECASE,
+)
 TITLE_BLOCKS = 8  # a title page says more than the title
 
 
@@ -218,7 +225,7 @@ def read_game(
     votes: dict[str, float] = defaultdict(float)
     seen: dict[str, _Candidate] = {}
     raws: dict[str, set[str]] = defaultdict(set)
-    title = _opening_title(document, sections, listed)
+    title = _opening_title(document, sections, listed) or _in_law(document)
     titled = {_key(candidate.name) for candidate in title}
     wagered = {_key(bet) for bet in bets} - titled
     for candidate in [*_candidates(document, sections), *title]:
@@ -348,6 +355,17 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
             return [replace(named[0], name=base, weight=weight)]
         return []
     return []
+
+
+def _in_law(document: Document) -> list[_Candidate]:
+    """The one game that a section of law says its wagers are made at."""
+    if not is_law(document.blocks):
+        return []
+    results = [(b, m) for b in document.blocks for m in IN_LAW.finditer(b.plain)]
+    if len({_key(m["name"]) for _, m in results}) != 1:
+        return []
+    block, match = results[0]
+    return [_Candidate(match["name"], block, *match.span("name"), 1.0)]
 
 
 def _titled(printed: str) -> tuple[str, bool]:

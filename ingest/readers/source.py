@@ -7,29 +7,37 @@ analyst says is neither.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
 from ingest.blocks import Document
-from ingest.prose import Block
+from ingest.prose import Block, Text
 from ingest.readers.dates import find_dates
 from ingest.values import Doubt, Value
 from ingest.vocabulary import Authority, authorities
 
 READER = "source"
 SECTION = re.compile(
-    r"(?P<whole>(?:\d{1,3} )?(?:N\.J\. Admin\. Code|N\.J\.A\.C\.|Pa\."
-    r" Code|Nev\. Admin\. Code|Ohio Admin\. Code|Cal\. Code Regs\."
-    r"|Mich\. Admin\. Code|Iowa Admin\. Code|CMR|COMAR|WAC|RCW)\s+(?:\u00a7+\s*)?(?P<number>\d{1,4}[\w:.-]{1,24}\w))"
+    r"(?P<whole>(?:\d{1,3} )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|COMAR|WAC|RCW"
+    r"|(?:[A-Z][A-Za-z]{0,5}\.? ?){1,2}(?:Admin\.? (?:Code|R\.)|Code Regs?\.|Code R\.))"
+    r"\s+(?:[rR]\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}[\w:.-]{1,24}\w))"
 )
-BARE_SECTION = re.compile(r"^(?:Section|\u00a7+)\s*(?P<number>\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)\.?\s*(?:-|\u2013|[A-Z])")
-CITED_IN = re.compile(r"\b(?:in accordance with|under|cited in|filed in|pursuant to|relating to|by|see|of)\s+$", re.I)
+BARE_SECTION = re.compile(
+    r"^(?:(?:Section|Rule|\u00a7+)\s*(?P<number>(?:[IVX]{1,5}-)?\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)"
+    r"|(?P<alone>\d{1,2}(?::\d{2}){3}(?:\.\d{2})?))\.?\s*(?P<mark>-|\u2013|[A-Z])"
+)
+CITED_IN = re.compile(
+    r"\b(?:in accordance with|under|cited in|filed in|pursuant to|relating to|by|see|of|authority:|implemented:)\s+$",
+    re.I,
+)
 LAW_WORDS = re.compile(
-    r"\bcertificate holder\b|\bcasino licensee\b|\bcard room licensees?\b"
-    r"|\b(?:Statutory )?Authority:|\b(?:Admin(?:istrative)?|Pa)\.? Code\b"
-    r"|\bRegister Vol\.|\bThis section cited in\b|\bThe provisions of this \u00a7",
+    r"\bcertificate holder\b|\bcasino licensee\b|\bcard (?:room|game) licensees?\b"
+    r"|\b(?:(?:Statutory|General|Legal) )?Authority:|\b(?:Law Implemented|Promulgated Under|Rule Amplifies):"
+    r"|\b(?:Admin(?:istrative)?|Pa)\.? Code\b|\bCode Regs?\.|\bWSR \d\d-\d\d-\d{3}\b|\bC\.R\.S\."
+    r"|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b|\bstatutory basis for\b"
+    r"|\bThis section cited in\b|\bThe provisions of this \u00a7",
     re.I,
 )
 EFFECTIVE = re.compile(r"\beffective(?: date)?(?: on| as of| from)?:?\s+(?=[A-Z\d])", re.I)
@@ -69,7 +77,11 @@ MENU = re.compile(
     r" ?tables?|payout tables?|certificate holder|casino licensee|schedules?)\b|\bpaytables?,? selected by\b",
     re.I,
 )
-LEAST = re.compile(r"\b(?:no less than|not less than|at least) (?:the )?(?:following )?(?:payout )?odds\b", re.I)
+LEAST = re.compile(
+    r"\b(?:no less than|not less than|at least) (?:the )?(?:following )?(?:payout )?odds\b"
+    r"|\bodds of (?:at least|no less than|not less than)\b|\bat less than the odds\b",
+    re.I,
+)
 PROPOSED = re.compile(
     r"\bproposed (?:rules?|new rule|amendments?|game)\b|\bsubmitted for (?:your )?(?:review|approval)\b", re.I
 )
@@ -175,22 +187,35 @@ def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, fel
 
 def is_law(blocks: Sequence[Block]) -> bool:
     """Whether a document opens as a section of a code of law does."""
-    return any(SECTION.match(block.plain) or BARE_SECTION.match(block.plain) for block in blocks[:6])
+    return any(SECTION.match(block.plain) for block in blocks[:6]) or any(True for _ in _bare(blocks[:6]))
+
+
+def _bare(blocks: Sequence[Block]) -> Iterator[tuple[Text, re.Match[str]]]:
+    """The lines that open a section without the name of its code; within a paragraph, those with a dash alone."""
+    for block in blocks:
+        for n, row in enumerate(block.rows):
+            text = block.body if n == 0 else row.text
+            item = BARE_SECTION.match(text.plain)
+            if item is not None and (n == 0 or item["mark"] in "-\u2013"):
+                yield text, item
 
 
 def _section(blocks: Sequence[Block], text: str) -> Value | None:
-    """The section that the document is, where it is one alone."""
+    """The section that the document is, where it is one alone: before any other those that open a paragraph."""
+    whole = {item["number"]: " ".join(item["whole"].split()) for item in SECTION.finditer(text)}
+    named = [(b, item) for b in blocks for item in SECTION.finditer(b.plain) if item.start() < 120]
+    named = [(b, item) for b, item in named if not CITED_IN.search(b.plain[: item.start()])]
+    opening = [(b, item) for b, item in named if item.start() < 4]
     own: dict[str, Value] = {}
-    for block in blocks:
-        for item in SECTION.finditer(block.plain):
-            if not CITED_IN.search(block.plain[: item.start()]) and item.start() < 120:
-                name = " ".join(item["whole"].split())
-                own.setdefault(item["number"], block.body.value(name, READER, item.start(), item.end()))
-        bare = BARE_SECTION.match(block.plain)
-        if bare and bare["number"] not in own:
+    for block, item in opening or named:
+        own.setdefault(item["number"], block.body.value(whole[item["number"]], READER, item.start(), item.end()))
+    for line, item in _bare(blocks):
+        number = item["number"] or item["alone"]
+        if number not in own:
             code = re.search(r"\b\d{1,3} (?:Pa\. Code|CMR)\b", text)
-            name = f"{code.group()} \u00a7 {bare['number']}" if code else f"\u00a7 {bare['number']}"
-            own[bare["number"]] = block.body.value(name, READER, 0, bare.end("number"), confidence=0.95)
+            name = whole.get(number) or (f"{code.group()} \u00a7 {number}" if code else item["alone"])
+            end = max(item.end("number"), item.end("alone"))
+            own[number] = line.value(name or f"\u00a7 {number}", READER, 0, end, confidence=0.95)
     return next(iter(own.values())) if len(own) == 1 else None
 
 

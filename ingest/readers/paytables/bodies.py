@@ -285,8 +285,8 @@ def _heads_another(cells: Sequence[Cell]) -> bool:
 def _names_next(body: Body, cell: Cell, block: Block) -> bool:
     """Whether a line between is the name of the bet that what follows pays: a bet's, or any where pays begin again."""
     text = without_stars(unmarked(cell.text)).rstrip(":")
-    if len(text.split()) > 5 or not text[:1].isupper():
-        return False
+    if len(text.split()) > 5 or not text[:1].isupper() or (cell.text.endswith(":") and text.lower() in PHRASES):
+        return False  # "Straight:" leads in lines of this table
     before, after = _first_number(body.blocks[-1]), _first_number(block)
     restarts = before is not None and after is not None and after > 2 * before
     if made_of_card_words(text):  # "Pair Plus" is a bet, and "Pair" above it may be a hand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ingest.grammar.claims import claim_label
 from ingest.grammar.hands import PHRASES, is_hand_like
 from ingest.grammar.text import unmarked
@@ -21,6 +23,8 @@ def repair_labels(body: Body) -> None:
         piece = pieces[0]
         if body.mode != "order" and not meets(piece.x0, piece.x1, span[0], span[1], 2.0):
             continue
+        if _lead_in(body, piece, index):
+            continue
         above = body.blocks[index - 1] if index > 0 else None
         below = body.blocks[index] if index < len(body.blocks) else None
         choice = _owner(body, piece, row, above, below)
@@ -33,6 +37,22 @@ def repair_labels(body: Body) -> None:
             below.label = joined([piece, below.label]) if below.label is not None else piece
         elif body.mode == "geometry" and not typed(piece).claim and not _own_line(piece, row, above, below):
             body.unexplained += 1
+
+
+def _lead_in(body: Body, piece: Cell, index: int) -> bool:
+    """Put "Straight:" before each label that it leads in: those below that are no hands without it, up to the next."""
+    if not piece.text.endswith(":") or claim_label(piece.text) is not None:
+        return False
+    end = min((n for n, _, _ in body.between if n > index), default=len(body.blocks))
+    led = list(takewhile(_no_hand, body.blocks[index:end]))
+    for block in led:
+        block.label = joined([piece, block.label]) if block.label is not None else piece
+        block.crowded = True  # nothing shows where the last of them stands
+    return bool(led)
+
+
+def _no_hand(block: Block) -> bool:
+    return block.label is not None and block.claim is None and not is_hand_like(block.label.text)
 
 
 def _own_line(piece: Cell, row: Row, above: Block | None, below: Block | None) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.grammar.bets import bet_in, known_at_end, whole_bet
+from ingest.grammar.hands import NUMBERS
 from ingest.grammar.text import plain, snake
 from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
@@ -69,7 +70,13 @@ _LISTS = re.compile(
 )
 _FOLLOWS = re.compile(r"\b(?:following|set forth|below|as follows)\b", re.I)
 _PAYS = re.compile(r"\b(?:pays?|paid|payouts?|odds|pay ?tables?)\b", re.I)
-ODDS = re.compile(r"\bodds of (?P<odds>\d[\d,]{0,8}(?:\.\d{1,3})? (?:to|for) \d{1,2})\b|\b(?P<even>even money)\b", re.I)
+_SMALL = "|".join(NUMBERS[1:])
+ODDS = re.compile(
+    r"\bodds of (?:at least |no less than |not less than )?"
+    rf"(?P<odds>(?:\d[\d,]{{0,8}}(?:\.\d{{1,3}})?|{_SMALL}) (?:to|for) (?:\d{{1,2}}|{_SMALL}))\b"
+    r"|\b(?P<even>even money)\b",
+    re.I,
+)
 _STRIP = re.compile(
     r"^(?:(?:the|a|an|each|every|all|any|player's|players'|winning|optional|original|initial|such|following) )+", re.I
 )

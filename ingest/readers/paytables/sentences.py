@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ingest.grammar.bets import KNOWN
+from ingest.grammar.bets import KNOWN, whole_bet
 from ingest.grammar.hands import parse_hand
+from ingest.grammar.number_words import with_digits
 from ingest.grammar.odds import parse_pay
 from ingest.grammar.text import snake
 from ingest.layout.cells import Cell
@@ -37,6 +38,11 @@ _EXCEPT = re.compile(r"\bwith the exception of (?:an? )?(?P<hand>[\w ,-]{3,60}?)
 _SUBJECT = re.compile(
     r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
 )
+_OF_ALL = re.compile(r"^(?:All |Each |Every )?winning wagers? (?:shall|will|must|is|are)\b", re.I)
+_INSCRIBED = re.compile(
+    r"^\W{0,4}\"(?P<what>[A-Z][\w' -]{2,40}?) pays (?P<odds>\d[\d,]{0,6} (?:to|for) \d{1,2})\"[;,.]?(?: (?:and|or))?$",
+    re.I,
+)
 _ANOTHER = re.compile(r"[,;] (?:and |while |but )?(?=(?:all |any |each )?winning\b)")
 _NAME = r"[A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?(?: [A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?){0,3}"
 _PLAINLY = re.compile(  # "Dragon 7 bet pays 40 to 1." and nothing else
@@ -56,6 +62,10 @@ def read(
     listed: tuple[Governing, Table] | None = None
     for block in blocks:
         if block.place in used or len(block.plain) > LONGEST * 3:
+            continue
+        inscribed = _inscribed(block)
+        if inscribed is not None:
+            results.append(_around(work, block, inscribed))
             continue
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
@@ -121,13 +131,16 @@ def _parts(sentence: str) -> list[tuple[int, int]]:
 def _of_bets(block: Block, start: int, end: int) -> list[Table]:
     """The tables of one line that a sentence of winning wagers makes."""
     text, sentence = block.body, block.plain[start:end]
-    named = bets_of(text, sentence, start)
-    rows = _rows(text, sentence, start) if named else []
+    named: list[Value | None] = [leaf for _, leaf in bets_of(text, sentence, start)]
+    of_all = not named and _OF_ALL.match(sentence) is not None
+    rows = _rows(text, sentence, start) if named or of_all else []
     results = []
-    for _, leaf in named if rows else []:
+    for leaf in (named or [None]) if rows else []:
         table = _table(block, start, end)
         table.bet = leaf
         table.outcomes = [replace(row) for row in rows]
+        if of_all:
+            table.doubt(UNSURE, doubts.CONDITION_STATED)
         results.append(table)
     return results
 
@@ -141,7 +154,7 @@ def _rows(text: Text, sentence: str, start: int) -> list[Outcome]:
         hand, sure = _hand(part, before)
         if hand is None:
             return []
-        pay = parse_pay(odds["odds"] or odds["even"])
+        pay = parse_pay(with_digits(odds["odds"] or odds["even"]))
         if pay is None or pay.number is None:
             return []
         a, b = start + odds.start(), start + odds.end()
@@ -186,11 +199,29 @@ def _item(block: Block, start: int, end: int) -> Outcome | None:
     subject, odds = _SUBJECT.match(sentence), ODDS.search(sentence)
     if subject is None or odds is None or odds["odds"] is None:
         return None
-    name, pay = _named(subject["hand"]), parse_pay(odds["odds"])
+    name, pay = _named(subject["hand"]), parse_pay(with_digits(odds["odds"]))
     if name is None or pay is None or pay.number is None:
         return None
     leaf = block.body.value(name, f"{STATED}.hand", start, start + subject.end("hand"), confidence=UNSURE)
     return _outcome(block.body, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
+
+
+def _inscribed(block: Block) -> Table | None:
+    """What a layout must say of a bet: "Insurance pays 2 to 1" between quotation marks, and nothing else."""
+    match = _INSCRIBED.match(block.plain)
+    pay = parse_pay(match["odds"]) if match is not None else None
+    if match is None or pay is None or pay.number is None:
+        return None
+    bet = whole_bet(f"{match['what']} bet")
+    hand = "win" if bet is not None else _named(match["what"])
+    table = _table(block, 0, len(block.plain))
+    if hand is None:
+        return None
+    if bet is not None:
+        table.bet = block.body.value(bet, STATED, *match.span("what"), confidence=UNSURE)
+    leaf = block.body.value(hand, f"{STATED}.hand", *match.span("what"), confidence=UNSURE)
+    table.outcomes = [_outcome(block.body, leaf, pay.number, pay.unit, *match.span("odds"), UNSURE)]
+    return table
 
 
 def _table(block: Block, start: int, end: int) -> Table:

@@ -1,0 +1,149 @@
+"""Sections of state law as public pages print them: whose, which section, and what they pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.packet import read_bytes
+
+
+def packet_of(text: str) -> dict[str, Any]:
+    return dict(read_bytes(text.encode()))
+
+
+def confidence(packet: dict[str, Any], pointer: str) -> float:
+    return float(packet["provenance"][pointer]["confidence"])
+
+
+def test_the_way_to_other_sections_of_a_page_cites_none_of_them() -> None:
+    packet = packet_of(
+        "230-15-901  <<  230-15-905 >>   230-15-910\n\nPDFWAC 230-15-905\n\nLimits of play.\n\n"
+        "Card game licensees must follow WAC 230-15-920 and keep to each limit that a sign shows.\n"
+        "[Statutory Authority: RCW 9.46.070. WSR 19-07-010, § 230-15-905, filed 3/8/19, effective 5/1/19.]\n"
+    )
+    assert packet["citations"] == ["RCW 9.46.070", "WAC 230-15-905", "WAC 230-15-920"]
+    assert packet["source"]["authority"] == "Washington State Gambling Commission"
+    assert packet["source"]["section"] == "WAC 230-15-905"
+
+
+@pytest.mark.parametrize(
+    ("opening", "code", "section"),
+    [
+        ("Md. Code Regs. 36.05.09.31\n\nSection 36.05.09.31 - Signs at tables", "US-MD", "Md. Code Regs. 36.05.09.31"),
+        ("Ohio Admin. Code 3772-11-91\n\nRule 3772-11-91 - Signs", "US-OH", "Ohio Admin. Code 3772-11-91"),
+        ("Iowa Admin. Code r. 491-11.90\n\nRule 491-11.90 - Signs", "US-IA", "Iowa Admin. Code r. 491-11.90"),
+        ("20:18:15:91.  Signs.", "US-SD", "20:18:15:91"),
+        ("N.J. Admin. Code § 13:69F-91.2", "US-NJ", "N.J. Admin. Code § 13:69F-91.2"),
+    ],
+)
+def test_a_section_is_named_as_its_state_names_it(opening: str, code: str, section: str) -> None:
+    packet = packet_of(
+        f"{opening}\n\nCurrent through Register Vol. 9, No. 2, May 3, 2024\n\n(a) A sign at each table must say what "
+        "the table offers to players, and the dealer must point to it before any wager is made.\n\n"
+        "General Authority: the board.\n"
+    )
+    assert packet["source"]["form"] == "regulation"
+    assert (packet["source"]["jurisdiction"], packet["source"]["section"]) == (code, section)
+
+
+def test_a_rule_of_colorado_is_law_of_colorado() -> None:
+    packet = packet_of(
+        "The statutory basis for Rule 91 is found in sections 12-47.1-201, C.R.S., and 12-47.1-302, C.R.S.\n\n"
+        "RULE 91 RULES OF LANTERN BLACKJACK\n\nLantern Blackjack shall be dealt as blackjack is, except as follows:\n\n"
+        "(1) Each player may make a Lantern bet before the dealer deals the cards.\n"
+    )
+    assert packet["source"]["form"] == "regulation"
+    assert packet["source"]["jurisdiction"] == "US-CO"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "58 Pa. Code § 699a.1. Definitions.\n\n§ 699a.1. Definitions.\n\n The following words have these meanings:\n\n"
+        "   Tower Bonus—An additional payout to a player who placed a Tower Wager when the dealer holds a pair.\n\n"
+        "   Hand—The three-card Poker hand that the dealer deals to each player, which may be a straight flush.\n\n"
+        "   Push—A hand that neither wins nor loses a player's wager, so that no wager is paid or collected.\n",
+        "Current through Register Vol. 7, No. 11, March 4, 2024\nSection III-9103 - Rules of PlayA. A licensee shall "
+        "submit rules of play for approval. They shall include: 1. the object of the game and what is a win;2. wagers "
+        "and payout odds, minimum and maximum wagers;3. how cards are shuffled, cut and dealt by the dealer to players;"
+        "4. how each player's bets are collected and paid;\n",
+        "Iowa Admin. Code r. 491-91.7\n\nRule 491-91.7 - Table games\n(1) Wagers are made with chips before the dealer "
+        "deals the cards.\n(2) A facility may limit what it pays players in a round where the odds are greater than "
+        "50 to 1. The limit is at least $25,000, and the dealer shows it to players before bets are made.\n",
+    ],
+)
+def test_law_that_pays_nothing_is_surely_no_rules_of_a_game(text: str) -> None:
+    packet = packet_of(text)
+    assert packet["kind"] == "not_a_packet"
+    assert confidence(packet, "/kind") < 0.9  # a person is asked
+    assert packet["source"]["form"] == "regulation"
+
+
+def test_odds_in_words_are_paid_for_all_winning_wagers() -> None:
+    packet = packet_of(
+        "20:18:15:92.  Payment. Winning wagers must be paid at odds of at least one to one with the exception of "
+        "blackjack which must be paid at odds of at least three to two.\n\nGeneral Authority: SDCL 42-7B-7.\n"
+    )
+    (table,) = packet["paytables"]
+    assert [(row["hand"], row["pays"], row["unit"]) for row in table["outcomes"]] == [
+        ("win", "1", "to_1"),
+        ("blackjack", "1.5", "to_1"),
+    ]
+    assert confidence(packet, "/paytables/0/outcomes/0/pays") < 0.9
+    assert packet["standing"] == "least"
+
+
+LED = """N.J. Admin. Code § 13:69F-91.6
+
+Section 13:69F-91.6 - Payout odds
+(a) Each casino licensee shall pay off winning wagers at the game of quarrette at no less than the odds listed below:
+
+WagerPayout Odds
+Single card40 to 1
+Red1 to 1
+Pair5 to 1
+Straight:
+Outside5 to 1
+Inner11 to 1
+Straight flush:
+Outside25 to 1
+Inner48 to 1
+
+N.J. Admin. Code § 13:69F-91.6
+"""
+
+
+def test_a_line_that_leads_in_others_is_the_first_part_of_their_labels() -> None:
+    packet = packet_of(LED)
+    (table,) = packet["paytables"]
+    assert [(row["hand"], row["pays"]) for row in table["outcomes"]] == [
+        ("single_card", "40"),
+        ("red", "1"),
+        ("pair", "5"),
+        ("straight_outside", "5"),
+        ("straight_inner", "11"),
+        ("straight_flush_outside", "25"),
+        ("straight_flush_inner", "48"),
+    ]
+    assert all(confidence(packet, f"/paytables/0/outcomes/{n}/hand") < 0.9 for n in range(3, 7))
+
+
+def test_a_game_that_law_names_in_small_letters_is_named_and_doubted() -> None:
+    packet = packet_of(LED)
+    assert packet["game"] == "quarrette"
+    assert confidence(packet, "/game") < 0.9
+
+
+def test_what_a_layout_must_say_is_paid_and_doubted() -> None:
+    packet = packet_of(
+        "N.J. Admin. Code § 13:69E-91.10 - Lantern 21 table\n(a) Lantern 21 is played by no more than five players"
+        " against the dealer.\n(b) The layout shall have these inscriptions, in a color that each player can read:\n"
+        'i. "Blackjack pays 6 to 5";\nii. "Dealer must hit a soft 17"; and\niii. "Insurance pays 2 to 1".\n'
+    )
+    blackjack, insurance = packet["paytables"]
+    assert (blackjack["bet"], insurance["bet"]) == (None, "insurance")
+    rows = [row for table in (blackjack, insurance) for row in table["outcomes"]]
+    assert [(row["hand"], row["pays"]) for row in rows] == [("blackjack", "1.2"), ("win", "2")]
+    assert all(confidence(packet, f"/paytables/{n}/outcomes/0/pays") < 0.9 for n in (0, 1))
