@@ -101,7 +101,7 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
     """Every table of numbers of a page that pays something."""
     if not _counts_something(page):
         return []
-    rows = rows_of(page)
+    rows = [row for row in rows_of(page) if row.cells]  # a line of dashes between head and rows has no cells
     results: list[Around] = []
     end = -1
     for table in tables_of(rows):
