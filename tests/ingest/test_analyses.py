@@ -39,3 +39,54 @@ def test_a_line_of_dashes_under_the_head_of_barred_figures_is_no_row(gap: str) -
         ("pair", "1", "to_1", "3744"),
     ]
     assert table["claims"]["house_edge"] == "51.1"
+
+
+SIDE_BY_SIDE = """# Quarry Stud
+
+## Pair Plus
+
+The following table shows three paytables for Pair Plus.
+
+Payoff Table for Pair Plus
+
+Hand Probability Table 1 Table 2 Table 3
+
+Straight flush 0.002172 40 to 1 40 to 1 35 to 1
+
+Three of a kind 0.002353 30 to 1 25 to 1 25 to 1
+
+Straight 0.032579 6 to 1 6 to 1 6 to 1
+
+Flush 0.049593 4 to 1 3 to 1 4 to 1
+
+Pair 0.169412 1 to 1 1 to 1 1 to 1
+
+All other 0.743891 lose lose lose
+
+House Edge 2.32% {second}% 4.58%
+"""
+
+
+@pytest.mark.parametrize(("second", "fits"), [("8.45", True), ("6.45", False)])
+def test_odds_of_tables_side_by_side_behind_their_chances_and_edges_that_the_chances_give(
+    second: str, fits: bool
+) -> None:
+    packet = read(SIDE_BY_SIDE.format(second=second))
+    tables = packet["paytables"]
+    assert [(t["bet"], t["designator"]) for t in tables] == [("pair_plus", "1"), ("pair_plus", "2"), ("pair_plus", "3")]
+    assert [[o["pays"] for o in t["outcomes"]] for t in tables] == [
+        ["40", "30", "6", "4", "1"],
+        ["40", "25", "6", "3", "1"],
+        ["35", "25", "6", "4", "1"],
+    ]
+    assert {o["unit"] for t in tables for o in t["outcomes"]} == {"to_1"}
+    assert tables[2]["outcomes"][1]["probability"] == "0.002353"
+    edges = [t["claims"]["house_edge"] for t in tables]
+    assert edges == ["2.32", second, "4.58"]
+    assert (packet["provenance"]["/paytables/1/claims/house_edge"]["confidence"] >= 0.9) is fits
+
+
+def test_abbreviations_of_hands_are_written_out() -> None:
+    text = BARS.format(gap="", name="Pay Table").replace("Straight flush", "SF (Straight Flush)")
+    (table,) = read(text.replace("Three of a kind", "3OAK"))["paytables"]
+    assert [o["hand"] for o in table["outcomes"]] == ["straight_flush", "three_of_a_kind", "pair"]

@@ -64,6 +64,9 @@ CONDITION_STATED = Doubt(
 CLAIM_BY_NAME = Doubt(
     "claim_by_name", "the sentence names the bet, and nothing on the page proves that it means this table"
 )
+AGAINST_CHANCES = Doubt(
+    "against_the_chances", "the printed chances and pays give another figure than the one that is printed"
+)
 NUMBER_ALONE = Doubt("number_alone", "a number alone stands over the pays, and nothing says that it names the table")
 UNKNOWN_CELL = Doubt("cell_not_understood", "the cell does not hold a known pay")
 BESIDE_UNKNOWN = Doubt("beside_an_unknown_cell", "the line above or below has a cell that was not understood")

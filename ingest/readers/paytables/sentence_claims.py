@@ -140,7 +140,7 @@ def _apart(table: Table, claim: SentenceClaim) -> tuple[int, int]:
 
 def _gives(table: Table, claim: SentenceClaim) -> bool:
     if claim.name == "house_edge" and table.total_return is not None:
-        return abs(-100 * table.total_return - claim.number) <= claim.slack + Fraction(1, 10_000)
+        return abs(-100 * table.total_return - claim.number) <= claim.slack + 100 * table.off + Fraction(1, 10_000)
     if claim.name == "hit_frequency" and table.proved:
         chances = [
             Fraction(str(o.probability.value))
