@@ -90,3 +90,31 @@ def test_abbreviations_of_hands_are_written_out() -> None:
     text = BARS.format(gap="", name="Pay Table").replace("Straight flush", "SF (Straight Flush)")
     (table,) = read(text.replace("Three of a kind", "3OAK"))["paytables"]
     assert [o["hand"] for o in table["outcomes"]] == ["straight_flush", "three_of_a_kind", "pair"]
+
+
+@pytest.mark.parametrize("title", ["# Quarry Four Bonanza", "# Notes"])
+def test_what_tells_a_bets_tables_apart_is_no_bet(title: str) -> None:
+    text = BARS.format(gap="", name="Reno Pay Table").replace("Quarry Bonus", "Quarry Four Bonanza")
+    (table,) = read(f"{title}\n\n{text}")["paytables"]
+    assert table["bet"] == "quarry_four_bonanza"
+
+
+@pytest.mark.parametrize("head", ["Pay For 1", "Pays for one"])
+def test_a_head_without_brackets_says_the_unit_and_a_price_is_no_bet(head: str) -> None:
+    packet = read(f"""Quarry Stud
+
+Let us take the following pay table for the side bet at one time, for a $1 wager:
+Hand {head}
+Royal Flush $98,100
+Straight Flush 250
+Four of a Kind 50
+Full House 10
+""")
+    (table,) = packet["paytables"]
+    assert [(o["pays"], o["unit"]) for o in table["outcomes"]] == [
+        ("98100", "dollars"),
+        ("250", "for_1"),
+        ("50", "for_1"),
+        ("10", "for_1"),
+    ]
+    assert table["bet"] != "1"
