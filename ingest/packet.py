@@ -13,7 +13,7 @@ from ingest.blocks import Document
 from ingest.boundary import validated
 from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
 from ingest.learned.calibration import calibrate, forms_of
-from ingest.ledger import fates, unread
+from ingest.ledger import fates, unread, unread_statements
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Box, Pages
@@ -129,6 +129,8 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     packet["x_clauses"] = read_clauses(document, sections, used) if rules else []
     packet["x_sections"] = [_section(s) for s in sections]
     packet["x_unread"] = unread(fates(document, packet), document, sections)
+    lost = unread_statements(document, packet) if rules else []
+    packet["x_unread"] = sorted([*packet["x_unread"], *lost], key=lambda entry: (entry["page"], entry["bbox"][1]))
     return packet
 
 

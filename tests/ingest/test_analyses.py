@@ -118,3 +118,57 @@ Full House 10
         ("10", "for_1"),
     ]
     assert table["bet"] != "1"
+
+
+COLUMN = """# Quarry Stud
+
+QUESTION: Last time I played, the table had the Lantern side bet. Is it a good bet?
+
+ANSWER: The Lantern bet adds a jackpot. On the version I have seen most recently, the house edge is 6.4 percent.
+
+{version}
+
+In addition, there are jackpots on bigger hands. A seven-card straight flush that uses the joker pays 900-1.
+"""
+LADDERS = (
+    "The version I've seen pays 2-1 on a straight, 4-1 on a flush, 5-1 on full houses, and 130-1 on a royal flush.",
+    "You get 2-1 on straights, 4-1 on a flush where all suits match, 5-1 for a full house and 130-1 on a royal flush.",
+    "On it, any straight brings you a 2-1 payoff, and you'll get 4-1 on a flush, 5-1 on a full house and 130-1 on a"
+    " royal flush.",
+    "In that pay table, a straight pays out 2:1. A flush, meaning five cards of one suit, pays out 4:1. A full house"
+    " pays 5:1. If you have a royal flush, the casino pays out 130:1.",
+)
+
+
+@pytest.mark.parametrize("version", LADDERS)
+def test_pays_in_running_text_are_rows_and_never_sure(version: str) -> None:
+    packet = read(COLUMN.format(version=version))
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"][:4]] == [
+        ("straight", "2", "to_1"),
+        ("flush", "4", "to_1"),
+        ("full_house", "5", "to_1"),
+        ("royal_flush", "130", "to_1"),
+    ]
+    assert table["bet"] == "lantern"
+    assert table["claims"]["house_edge"] == "6.4"
+    parts = ("/hand", "/pays", "/unit", "/bet", "/house_edge")
+    assert all(v["confidence"] < 0.9 for at, v in packet["provenance"].items() if at.endswith(parts))
+
+
+@pytest.mark.parametrize(
+    "version",
+    [
+        "You're better off with 5-1 on straights and 4-1 on flushes rather than 6-1 on straights and 3-1 on flushes.",
+        "The old game paid 2-1 on a straight, 3-1 on a flush and 4-1 on a full house.",
+        "The best changes only one pay, raising flushes from 3-1 to 4-1.",
+        "A second table leaves others alone, but raises the flush to 10-1, the house to 25-1 and the royal to 200-1.",
+    ],
+)
+def test_a_comparison_of_pays_is_no_table_and_is_seen_to_be_unread(version: str) -> None:
+    packet = read(COLUMN.format(version=version))
+    assert packet["paytables"] == []
+    unread = [entry["text"] for entry in packet["x_unread"]]
+    assert version in unread
+    assert any("900-1" in text for text in unread)
+    assert any("6.4 percent" in text for text in unread)

@@ -61,6 +61,9 @@ EDGE_OF_RETURN = Doubt(
 CONDITION_STATED = Doubt(
     "condition_in_words", "the sentence pays this under a condition, which is named here in few words"
 )
+IN_RUNNING_TEXT = Doubt(
+    "in_running_text", "running text lists these pays, and it may speak of one of several pay tables"
+)
 CLAIM_BY_NAME = Doubt(
     "claim_by_name", "the sentence names the bet, and nothing on the page proves that it means this table"
 )

@@ -284,7 +284,9 @@ _BESIDE_DESIGNATOR = re.compile(  # "Lucky Six - Option A", "Joker Run - JR-1"
 )
 
 
-_OF_TABLE = re.compile(r"(?P<bet>[A-Z0-9][\w'+ ]{2,40}?) (?:- |\()(?:[\w' ]{0,40}\bpay ?tables?|\d{1,2} decks?\)?)$", re.I)
+_OF_TABLE = re.compile(
+    r"(?P<bet>[A-Z0-9][\w'+ ]{2,40}?) (?:- |\()(?:[\w' ]{0,40}\bpay ?tables?|\d{1,2} decks?\)?)$", re.I
+)
 
 
 def _before_dash(caption: str, heard: BetMentions) -> str | None:

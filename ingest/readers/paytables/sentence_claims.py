@@ -125,7 +125,7 @@ def _table_of(claim: SentenceClaim, tables: Sequence[Table]) -> tuple[Table | No
     proved = [t for t in tables if _gives(t, claim)]
     if proved:
         return min(proved, key=lambda t: (_apart(t, claim), t.line)), 1.0
-    name = bet_in(claim.sentence)
+    name = bet_in(re.sub(r"\benvy bonus\b", "", claim.sentence, flags=re.I))
     named = [t for t in tables if name is not None and t.bet_name == name and t.total_return is None]
     if name is None and len(tables) == 1 and tables[0].total_return is None:
         return tables[0], BY_NAME

@@ -53,9 +53,9 @@ def read(
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
             if len(sentence) <= LONGEST:
-                table = _table(block, start, end)
+                table = table_at(block, start, end)
                 if sentence_ladders.of_sentence(block, start, end, table):
-                    results.append(_around(work, block, table))
+                    results.append(around_of(work, block, table))
                     continue
             if (
                 len(sentence) > LONGEST
@@ -66,17 +66,17 @@ def read(
                 continue
             tables = [t for a, b in _parts(sentence) for t in _of_bets(block, start + a, start + b)]
             if tables:
-                results += [_around(work, block, table) for table in tables]
+                results += [around_of(work, block, table) for table in tables]
                 continue
             leads = governing_at(governing, block.place)
             row = _item(block, start, end)
             if row is None or leads is None or len(leads.bets) != 1:
                 continue
             if listed is None or listed[0] is not leads:
-                table = _table(block, start, end)
+                table = table_at(block, start, end)
                 table.bet = leads.values[0].doubted(UNSURE, doubts.BET_REASONED)
                 listed = leads, table
-                results.append(_around(work, block, table))
+                results.append(around_of(work, block, table))
             listed[1].outcomes.append(row)
     return results
 
@@ -94,7 +94,7 @@ def _of_bets(block: Block, start: int, end: int) -> list[Table]:
     rows = _rows(text, sentence, start) if named else []
     results = []
     for _, leaf in named if rows else []:
-        table = _table(block, start, end)
+        table = table_at(block, start, end)
         table.bet = leaf
         table.outcomes = [replace(row) for row in rows]
         results.append(table)
@@ -162,7 +162,7 @@ def _item(block: Block, start: int, end: int) -> Outcome | None:
     return _outcome(block.body, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
 
 
-def _table(block: Block, start: int, end: int) -> Table:
+def table_at(block: Block, start: int, end: int) -> Table:
     tokens = block.body.tokens_in(start, end)
     words = tuple(t.word for t in tokens if t.page == tokens[0].page)
     box = union([w.box for w in words])
@@ -172,7 +172,7 @@ def _table(block: Block, start: int, end: int) -> Table:
     return table
 
 
-def _around(work: Sequence[PageWork], block: Block, table: Table) -> Around:
+def around_of(work: Sequence[PageWork], block: Block, table: Table) -> Around:
     page = next((w for w in work if w.number == table.page), None)
     rows = page.rows if page is not None else []
     first = next((n for n, r in enumerate(rows) if r.line >= table.line), len(rows))
