@@ -14,10 +14,11 @@ from typing import Literal
 
 from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
-from ingest.grammar.odds import parse_pay, trailing_pays
+from ingest.grammar.odds import IN_TEXT, parse_pay, trailing_pays
 from ingest.grammar.text import plain
 from ingest.layout.lines import lines_of
 from ingest.pages.model import Box, union
+from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section
 from paytables.packet.plain import PlainLine, PlainPacket
 
@@ -222,6 +223,44 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
         taken |= {entry.place for entry in own}
     results += [_stated([entry], LINE, entry.text) for place, entry in unread_lines.items() if place not in taken]
     return sorted(results, key=lambda entry: (entry["page"], entry["bbox"][1]))
+
+
+_PAID = re.compile(
+    r"\b(?:pa(?:y|ys|id|ying|youts?|yoffs?|yback)|wins?|odds|bonus(?:es)?|raising|raises|jackpots?|prizes?)\b", re.I
+)
+_ODDS = re.compile(rf"(?!1[-: ]){IN_TEXT}", re.I)
+_CLAIM = re.compile(
+    r"\b(?:(?:house|casino) (?:edge|advantage)s?|hit (?:frequency|rate)|element of risk)\b.{0,80}?\d(?:%|\s?per ?cent)"
+    r"|\d(?:%|\s?per ?cent) (?:house|casino) (?:edge|advantage)",
+    re.I,
+)
+
+
+def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine]:
+    """Sentences of clauses that say what is paid, or an edge, and of which no value or fact was made.
+
+    A clause shows its words; that a figure in it became no value has to be seen as well.
+    """
+    sources = [s for at, s in packet["provenance"].items() if not at.startswith((*OF_THE_WHOLE, "/game"))]
+    read = _boxes(
+        (number, side)
+        for s in [*sources, *packet.get("x_facts", ())]
+        if (number := s.get("page")) and (side := s.get("bbox")) is not None
+    )
+    lost = _boxes((entry["page"], entry["bbox"]) for entry in packet["x_unread"])
+    results: list[PlainLine] = []
+    for block in document.blocks:
+        for start, end in sentences(block.body):
+            text = block.plain[start:end]
+            page, box = block.body.place(start, end)
+            odds = len(_ODDS.findall(text))
+            if box is None or not (odds > 1 or (odds and _PAID.search(text)) or _CLAIM.search(text)):
+                continue
+            if any((known := boxes.get(page)) is not None and known.meet(box) for boxes in (read, lost)):
+                continue
+            side = [round(edge, 2) for edge in box]
+            results.append({"page": page, "bbox": side, "text": block.body.printed[start:end].strip(), "why": LINE})
+    return results
 
 
 def _stated(lines: Sequence[Entry], why: str, text: str) -> PlainLine:

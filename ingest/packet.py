@@ -15,7 +15,7 @@ from ingest.boundary import validated
 from ingest.grammar.hands import is_hand_like
 from ingest.kind_override import FEW_MARKS, KIND_UNSURE, WITH_LETTER, letter_of_kind, sections_of_kind, with_kind
 from ingest.learned.calibration import calibrate, forms_of
-from ingest.ledger import fates, unread
+from ingest.ledger import fates, unread, unread_statements
 from ingest.pages.limits import Limits, from_environment
 from ingest.pages.load import Report, load
 from ingest.pages.model import Box, Pages
@@ -136,6 +136,8 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     packet["x_clauses"] = read_clauses(document, parts, used) if rules else []
     packet["x_sections"] = [_section(s) for s in parts]
     packet["x_unread"] = unread(fates(document, packet), document, parts)
+    lost = unread_statements(document, packet) if rules else []
+    packet["x_unread"] = sorted([*packet["x_unread"], *lost], key=lambda entry: (entry["page"], entry["bbox"][1]))
     return packet
 
 

@@ -209,7 +209,12 @@ _OF_RULE = (
 )
 _RULES = tuple(re.compile(p, re.I | re.M) for p, _ in _OF_RULE)
 _MENTION = re.compile(
-    r"\b((?:[A-Z0-9][\w'+-]*)(?:\s+(?:[A-Z0-9][\w'+-]*|of|the)){0,4})\s+(?:side\s+|bonus\s+)?(?:[Bb]et|[Ww]ager)s?\b"
+    r"(?<![$\d.,])\b((?:[A-Z0-9][\w'+-]*)(?:\s+(?:[A-Z0-9][\w'+-]*|of|the)){0,4})\s+(?:side\s+|bonus\s+)?(?:[Bb]et|[Ww]ager)s?\b"
+)
+_SIDE_BET = re.compile(  # "The Quarry 4 is a side bet"
+    r"(?:^|[.:!?] |\bthe )[\"']?(?-i:(?!The )([A-Z][\w'+-]*(?: (?:[A-Z0-9][\w'+-]*|of|the)){0,4}))[\"']?"
+    r" is (?:an?|the) (?:[\w-]+ ){0,2}side (?:bet|wager)\b",
+    re.I,
 )
 _LEADS = frozenset(
     re.split(
@@ -234,9 +239,12 @@ def mentioned_bets(text: str) -> list[str]:
     (['two_apples'], ['ante'])
     >>> mentioned_bets("A winning Two Way Bad Beat Wager is paid")
     ['two_way_bad_beat']
+    >>> mentioned_bets("for a $1 wager: the Quarry 4 is a popular side bet"), mentioned_bets("a $1.50 bet")
+    (['quarry_4'], [])
     """
-    results = []
-    for match in _MENTION.finditer(plain(text)):
+    text = plain(text)
+    results = [snake(match[1]) for match in _SIDE_BET.finditer(text)]
+    for match in _MENTION.finditer(text):
         words = match[1].split()
         begins = known_at_end(match[1])
         named = match[1][begins:].split() if begins is not None else []

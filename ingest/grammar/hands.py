@@ -126,6 +126,25 @@ def _with(match: re.Match[str]) -> str:
     return "without " if match[1] else "with "
 
 
+_OAK = re.compile(r"\b([2-7])[ -]?oak\b", re.I)  # "3OAK"
+_SHORT = re.compile(r"([A-Z0-9]{2,5}) \(([^()]{4,40})\)")  # "SF (Straight Flush)"
+
+
+def _written_out(label: str) -> str:
+    """A label without the abbreviation that stands for it.
+
+    >>> _written_out("3OAK"), _written_out("SF (Straight Flush)"), _written_out("3OAK (Three of a Kind)")
+    ('3 of a kind', 'Straight Flush', 'Three of a Kind')
+    >>> _written_out("AKQ (suited)"), _written_out("BJ (two cards)")
+    ('AKQ (suited)', 'BJ (two cards)')
+    """
+    short = _SHORT.fullmatch(label)
+    initials = "".join(w[0] for w in re.findall(r"[a-z]+|\d", short[2].lower())) if short else ""
+    if short and (short[1].lower() == initials or _OAK.fullmatch(short[1])) and is_hand_like(short[2]):
+        return short[2]
+    return _OAK.sub(r"\1 of a kind", label)
+
+
 def _words(text: str) -> list[str]:
     low = _WITH.sub(_with, plain(text).lower().replace("'", ""))
     return re.findall(r"[a-z]+|\d+", low)
@@ -251,6 +270,7 @@ def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | No
         return None
     if header and (name := _in_context(label, header)):
         return Hand(name, True)
+    label = _written_out(label)
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0
     if loose:

@@ -61,8 +61,14 @@ EDGE_OF_RETURN = Doubt(
 CONDITION_STATED = Doubt(
     "condition_in_words", "the sentence pays this under a condition, which is named here in few words"
 )
+IN_RUNNING_TEXT = Doubt(
+    "in_running_text", "running text lists these pays, and it may speak of one of several pay tables"
+)
 CLAIM_BY_NAME = Doubt(
     "claim_by_name", "the sentence names the bet, and nothing on the page proves that it means this table"
+)
+AGAINST_CHANCES = Doubt(
+    "against_the_chances", "the printed chances and pays give another figure than the one that is printed"
 )
 NUMBER_ALONE = Doubt("number_alone", "a number alone stands over the pays, and nothing says that it names the table")
 UNKNOWN_CELL = Doubt("cell_not_understood", "the cell does not hold a known pay")

@@ -336,7 +336,7 @@ _LETTERED = re.compile(r"(?<![/\w])(?:Ante|Pair Plus|Blind|Trips|Bonus) [A-Z](?=
 _ROLES = re.compile(
     r"(?:ante bonus|pair plus|progressive|bonus)\s+pa[yv]table|"
     r"en[vy]{2}(?:\s+bonus)?\*{0,2}(?:\s*\((?:both|all)[^)]*\))?|"
-    r"pa[yv](?:s|outs?|offs?)?\*{0,2}(?!\s*table)(?:\s*\((?:to|for) 1\))?(?=\s|$)",
+    r"pa[yv](?:s|outs?|offs?)?\*{0,2}(?!\s*table)(?:\s*\((?:to|for) 1\)|\s(?:to|for) (?:1|one))?(?=\s|$)",
     re.I,
 )
 _HANDS = re.compile(r"\d{1,2}\s+total\s+hands?", re.I)

@@ -127,6 +127,7 @@ class Table:
     lost: list[dict[str, Value]] = field(default_factory=list)  # rows that pay nothing, with their figures
     proved: bool = False  # its columns fit one another in every row
     total_return: Fraction | None = None
+    off: Fraction = Fraction(0)  # how far off it may be by rounding, where it was added up here
     stated: bool = False  # a sentence gives it
 
     def inferred(self, value: str | int | bool | None, what: str, confidence: float = 1.0, *repairs: Repair) -> Value:

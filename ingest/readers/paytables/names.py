@@ -284,12 +284,26 @@ _BESIDE_DESIGNATOR = re.compile(  # "Lucky Six - Option A", "Joker Run - JR-1"
 )
 
 
+_OF_TABLE = re.compile(
+    r"(?P<bet>[A-Z0-9][\w'+ ]{2,40}?) (?:- |\()(?:[\w' ]{0,40}\bpay ?tables?|\d{1,2} decks?\)?)$", re.I
+)
+
+
+def _before_dash(caption: str, heard: BetMentions) -> str | None:
+    """The bet before what only tells its tables apart: "Quarry Four - Reno Pay Table", where the text bets on it."""
+    match = _OF_TABLE.match(plain(caption))
+    name = snake(match["bet"]) if match else None
+    return name if name in heard.bets and (match is None or bet_in(caption) is None) else None
+
+
 def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:
     fallback: Value | None = None
     for cell in captions:
         whole = without_stars(unmarked(cell.text))
         if len(whole) > 90:
             continue
+        if (spoken_of := _before_dash(whole, heard)) is not None:
+            return value_of(spoken_of, cell, "bet", confidence=UNHEARD if cell.loose else 0.92)
         text = heard.without_title(whole)
         stated = re.sub(r"\benvy\s+bonus\b", "", text, flags=re.I)
         name = bet_in(stated)

@@ -23,6 +23,7 @@ from ingest.readers.paytables import (
     names,
     own_bets,
     plausible,
+    running_text,
     sentence_claims,
     sentences,
     serialised,
@@ -250,7 +251,11 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
         arounds += here
     taken = {(w.number, line) for w in work for line in w.used}
     arounds = with_continuations(arounds)
-    arounds = sorted([*arounds, *sentences.read(prose, work, governing, taken)], key=lambda a: (a.page, a.first))
+    law = is_law(document.blocks)
+    stated = sentences.read(prose, work, governing, taken)
+    if not law:
+        stated += running_text.read(prose, work, taken | {(a.page, t.line) for a in stated for t in a.tables})
+    arounds = sorted([*arounds, *stated], key=lambda a: (a.page, a.first))
     for around in arounds:
         around.tables = by_nature(by_row(around.tables))
         context.read_captions(around, pages.kind == "dump")
@@ -259,7 +264,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     places = {id(t): section_at(sections, t.page, t.line) for a in arounds for t in a.tables}
     hints = {key: section.bet_hint if section else None for key, section in places.items()}
     names.name_bets(arounds, hints, heard)
-    names.bets_of_sentences(arounds, governing, law=is_law(document.blocks))
+    names.bets_of_sentences(arounds, governing, law=law)
     names.bets_of_title(arounds, heard)
     own_bets.bets_of_games(arounds, heard)
     context.name_variants(arounds)

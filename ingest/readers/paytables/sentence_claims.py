@@ -125,7 +125,7 @@ def _table_of(claim: SentenceClaim, tables: Sequence[Table]) -> tuple[Table | No
     proved = [t for t in tables if _gives(t, claim)]
     if proved:
         return min(proved, key=lambda t: (_apart(t, claim), t.line)), 1.0
-    name = bet_in(claim.sentence)
+    name = bet_in(re.sub(r"\benvy bonus\b", "", claim.sentence, flags=re.I))
     named = [t for t in tables if name is not None and t.bet_name == name and t.total_return is None]
     if name is None and len(tables) == 1 and tables[0].total_return is None:
         return tables[0], BY_NAME
@@ -140,7 +140,7 @@ def _apart(table: Table, claim: SentenceClaim) -> tuple[int, int]:
 
 def _gives(table: Table, claim: SentenceClaim) -> bool:
     if claim.name == "house_edge" and table.total_return is not None:
-        return abs(-100 * table.total_return - claim.number) <= claim.slack + Fraction(1, 10_000)
+        return abs(-100 * table.total_return - claim.number) <= claim.slack + 100 * table.off + Fraction(1, 10_000)
     if claim.name == "hit_frequency" and table.proved:
         chances = [
             Fraction(str(o.probability.value))

@@ -65,17 +65,17 @@ def read(
             continue
         inscribed = _inscribed(block)
         if inscribed is not None:
-            results.append(_around(work, block, inscribed))
+            results.append(around_of(work, block, inscribed))
             continue
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
             if len(sentence) <= LONGEST:
-                table = _table(block, start, end)
+                table = table_at(block, start, end)
                 if sentence_ladders.of_sentence(block, start, end, table):
-                    results.append(_around(work, block, table))
+                    results.append(around_of(work, block, table))
                     continue
                 if plainly := _plainly(block, start, end):
-                    results += [_around(work, block, table) for table in plainly]
+                    results += [around_of(work, block, table) for table in plainly]
                     continue
             if (
                 len(sentence) > LONGEST
@@ -86,17 +86,17 @@ def read(
                 continue
             tables = [t for a, b in _parts(sentence) for t in _of_bets(block, start + a, start + b)]
             if tables:
-                results += [_around(work, block, table) for table in tables]
+                results += [around_of(work, block, table) for table in tables]
                 continue
             leads = governing_at(governing, block.place)
             row = _item(block, start, end)
             if row is None or leads is None or len(leads.bets) != 1:
                 continue
             if listed is None or listed[0] is not leads:
-                table = _table(block, start, end)
+                table = table_at(block, start, end)
                 table.bet = leads.values[0].doubted(UNSURE, doubts.BET_REASONED)
                 listed = leads, table
-                results.append(_around(work, block, table))
+                results.append(around_of(work, block, table))
             listed[1].outcomes.append(row)
     return results
 
@@ -113,7 +113,7 @@ def _plainly(block: Block, start: int, end: int) -> list[Table]:
     results = []
     for name in names:
         a, b = (start + side for side in match.span("odds"))
-        table = _table(block, start, end)
+        table = table_at(block, start, end)
         leaf = block.body.value(name, "paytables.bet", start + match.start("bets"), start + match.end("bets"))
         table.bet = leaf.doubted(UNSURE, doubts.CONDITION_STATED)
         hand = block.body.value("win", f"{STATED}.hand", start, b, confidence=UNSURE)
@@ -136,7 +136,7 @@ def _of_bets(block: Block, start: int, end: int) -> list[Table]:
     rows = _rows(text, sentence, start) if named or of_all else []
     results = []
     for leaf in (named or [None]) if rows else []:
-        table = _table(block, start, end)
+        table = table_at(block, start, end)
         table.bet = leaf
         table.outcomes = [replace(row) for row in rows]
         if of_all:
@@ -214,7 +214,7 @@ def _inscribed(block: Block) -> Table | None:
         return None
     bet = whole_bet(f"{match['what']} bet")
     hand = "win" if bet is not None else _named(match["what"])
-    table = _table(block, 0, len(block.plain))
+    table = table_at(block, 0, len(block.plain))
     if hand is None:
         return None
     if bet is not None:
@@ -224,7 +224,7 @@ def _inscribed(block: Block) -> Table | None:
     return table
 
 
-def _table(block: Block, start: int, end: int) -> Table:
+def table_at(block: Block, start: int, end: int) -> Table:
     tokens = block.body.tokens_in(start, end)
     words = tuple(t.word for t in tokens if t.page == tokens[0].page)
     box = union([w.box for w in words])
@@ -234,7 +234,7 @@ def _table(block: Block, start: int, end: int) -> Table:
     return table
 
 
-def _around(work: Sequence[PageWork], block: Block, table: Table) -> Around:
+def around_of(work: Sequence[PageWork], block: Block, table: Table) -> Around:
     page = next((w for w in work if w.number == table.page), None)
     rows = page.rows if page is not None else []
     first = next((n for n, r in enumerate(rows) if r.line >= table.line), len(rows))

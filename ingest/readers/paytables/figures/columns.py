@@ -30,7 +30,7 @@ class Columns:
     percent: bool = False  # probabilities are printed as percents
     proved: bool = False  # a return is a pay times a probability, in every row
     contradicted: bool = False  # the head names returns, and no column holds what pays would return
-    others: tuple[tuple[int, int], ...] = ()  # pays and returns of further pay tables in the same rows
+    others: tuple[tuple[int, int | None], ...] = ()  # pays and returns of further pay tables in the same rows
 
     @property
     def reported(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import parse_hand
 from ingest.grammar.odds import canonical
@@ -17,7 +18,7 @@ from ingest.pages.model import Page
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.figures.columns import Columns, name_columns
-from ingest.readers.paytables.figures.rows import Figure, FigureRow, FigureTable, narrow, tables_of
+from ingest.readers.paytables.figures.rows import Figure, FigureRow, FigureTable, narrow, tables_of, words_of
 from ingest.readers.paytables.headers import Head
 from ingest.readers.paytables.model import MeterShare, Outcome, Table, value_of
 from ingest.readers.paytables.pagework import PageWork
@@ -25,7 +26,7 @@ from ingest.readers.paytables.shape import index_of
 from ingest.values import Repair, Value
 
 PROVED = Repair("column_by_arithmetic", "its column times the probabilities gives the returns, in every row")
-BY_PLACE = 0.85
+BY_PLACE, BY_HEAD = 0.85, 0.95
 _HEADER = frozenset(
     [
         "event",
@@ -101,7 +102,7 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
     """Every table of numbers of a page that pays something."""
     if not _counts_something(page):
         return []
-    rows = rows_of(page)
+    rows = [row for row in rows_of(page) if row.cells]  # a line of dashes between head and rows has no cells
     results: list[Around] = []
     end = -1
     for table in tables_of(rows):
@@ -117,7 +118,7 @@ def read(page: Page, work: PageWork, blocked: set[int]) -> list[Around]:
         columns = _pays_by_header(table, columns, header)
         lines = {row.line for row in [*rows[table.first : table.last + 1], *header]}
         work.used |= lines
-        around = _around(page, work, rows, table, columns, captions)
+        around = _around(page, work, rows, table, columns, header, captions)
         if around is not None:
             work.used |= {row.line for row in captions[-1:]}
             results.append(around)
@@ -152,8 +153,11 @@ def _above(rows: Sequence[Row], first: int, end: int) -> tuple[list[Row], list[R
     return header, captions
 
 
+_TABLE_NAME = re.compile(r"\b(?:pay ?)?table #?(\d{1,2}|[A-Z])\b", re.I)
+
+
 def _is_header(row: Row) -> bool:
-    words = re.findall(r"[a-z']+", unmarked(row.text).lower())
+    words = re.findall(r"[a-z']+", _TABLE_NAME.sub("", unmarked(row.text)).lower())
     return bool(words) and all(word in _HEADER for word in words)
 
 
@@ -169,10 +173,13 @@ def _pays_by_header(table: FigureTable, columns: Columns, header: Sequence[Row])
     named = [
         n for n in range(table.width) if n not in taken and len(words) == table.width + 1 and _PAYS.match(words[n + 1])
     ]
+    against = re.search(r"\breturns?\b", " ".join(words), re.I) is not None
     for fitting in (odds, named):
         if len(fitting) == 1:
-            against = re.search(r"\breturns?\b", " ".join(words), re.I) is not None
             return replace(columns, pays=fitting[0], contradicted=against)
+    if len(odds) > 1:  # pay tables side by side
+        others = tuple((n, None) for n in odds[1:])
+        return replace(columns, pays=odds[0], contradicted=against, others=others)
     return columns
 
 
@@ -183,7 +190,13 @@ def _as_odds(column: Sequence[Figure]) -> bool:
 
 
 def _around(
-    page: Page, work: PageWork, rows: Sequence[Row], table: FigureTable, columns: Columns, captions: Sequence[Row]
+    page: Page,
+    work: PageWork,
+    rows: Sequence[Row],
+    table: FigureTable,
+    columns: Columns,
+    header: Sequence[Row],
+    captions: Sequence[Row],
 ) -> Around | None:
     if columns.pays is None or _compound(table):
         return None
@@ -193,7 +206,7 @@ def _around(
     if not tables:
         return None
     if len(tables) > 1:
-        _name_columns(work, table, tables)
+        _name_columns(work, table, tables, header)
     for row in rows[table.last + 1 : table.last + 3]:
         if _claim_row(row, tables):
             work.used.add(row.line)
@@ -217,11 +230,31 @@ def _made(page: Page, table: FigureTable, columns: Columns, anchor: Cell) -> Tab
     if not made.outcomes and not made.meters:
         return None
     _edge_by_return(made, table, columns, unit)
+    if columns.returned is None and unit == "to_1" and not columns.contradicted:
+        _return_by_chances(made, table, columns)
     return made
 
 
-def _name_columns(work: PageWork, table: FigureTable, tables: Sequence[Table]) -> None:
+def _return_by_chances(made: Table, table: FigureTable, columns: Columns) -> None:
+    """What pays to one return where every chance is printed, a lost wager among them: to compare printed edges with."""
+    assert columns.pays is not None
+    pays = table.column(columns.pays)
+    if columns.probability is None or not any(f.number == -1 for f in pays):
+        return
+    by = 100 if columns.percent else 1
+    rows = list(zip(pays, table.column(columns.probability), strict=True))
+    made.total_return = sum((f.number * p.number / by for f, p in rows), Fraction(0))
+    made.off = sum((abs(f.number) * p.slack / by for f, p in rows), Fraction(0))
+
+
+def _name_columns(work: PageWork, table: FigureTable, tables: Sequence[Table], header: Sequence[Row]) -> None:
     """Pay tables side by side are named over their columns, each on a line of its own where the lines were lost."""
+    for row in header:
+        names = _TABLE_NAME.findall(unmarked(row.text))
+        if len(names) == len(tables) == len(set(names)):
+            for made, name in zip(tables, names, strict=True):
+                made.designator = value_of(name.upper(), joined(row.cells), "designator", confidence=BY_HEAD)
+            return
     above = [row for row in work.rows if row.line < table.rows[0].row.line and len(row.text) <= 40]
     named = [
         (row, d[0]) for row in above if len(d := find_designators(unmarked(row.text))) == 1 and len(row.cells) == 1
@@ -237,22 +270,27 @@ _CLAIMS_LABEL = re.compile(r"\bhouse (?:edge|advantage)\b|\bhit (?:rate|frequenc
 
 def _claim_row(row: Row, tables: Sequence[Table]) -> bool:
     """The line below a total that prints edges and hit rates: each figure goes where arithmetic puts it."""
-    label = _CLAIMS_LABEL.search(row.text)
-    if label is None:
+    labels = _CLAIMS_LABEL.findall(row.text)
+    if not labels:
         return False
-    cells = [c for c in row.cells if re.fullmatch(r"\d{1,2}(?:\.\d{1,4})?%", c.text)]
-    for cell in cells:
+    name = claim_label(labels[0]) if len(labels) == 1 else None
+    cells = [c for c in words_of(row) if re.fullmatch(r"\d{1,2}(?:\.\d{1,4})?%", c.text)]
+    for n, cell in enumerate(cells):
         number = Fraction(cell.text.rstrip("%"))
         slack = Fraction(1, 2 * 10 ** len(cell.text.rstrip("%").partition(".")[2]))
-        for made in tables:
+        own = tables[n : n + 1] if len(cells) == len(tables) > 1 else tables
+        for made in own:
             hits = sum(
                 (Fraction(str(o.probability.value)) for o in made.outcomes if o.probability and o.pays.value != "0"),
                 Fraction(0),
             )
-            if made.total_return is not None and abs(-100 * made.total_return - number) <= slack:
+            if made.total_return is not None and abs(-100 * made.total_return - number) <= slack + made.off * 100:
                 made.claims["house_edge"] = value_of(canonical(number), cell, "claims.house_edge")
             elif abs(100 * hits - number) <= slack:
                 made.claims["hit_frequency"] = value_of(canonical(number), cell, "claims.hit_frequency")
+            elif own != tables and name is not None:
+                leaf = value_of(canonical(number), cell, f"claims.{name}", confidence=BY_PLACE)
+                made.claims[name] = leaf.doubted(BY_PLACE, doubts.AGAINST_CHANCES)
     return bool(cells)
 
 
@@ -313,11 +351,11 @@ def _outcome(made: Table, row: FigureRow, columns: Columns, unit: str | None) ->
         )
         return
     cell = row.figures[columns.seed].cell if columns.seed is not None else pay.cell
-    sure = columns.sure
+    sure, of_unit = columns.sure, BY_HEAD if columns.proved or pay.unit else BY_PLACE
     outcome = Outcome(
         value_of(hand.name, label, "hand", confidence=hand.confidence, repairs=hand.repairs),
         value_of(canonical(pay.number), cell, "pays", confidence=sure),
-        None if unit is None else value_of(unit, cell, "unit", confidence=0.95 if columns.proved else BY_PLACE),
+        None if unit is None else value_of(unit, cell, "unit", confidence=of_unit),
         label=label.text,
         times=pay.kind == "times",
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from ingest.grammar.claims import claim_label
 from ingest.grammar.text import plain
 from ingest.layout.cells import Cell, Row
 
@@ -108,6 +109,11 @@ def _words(cell: Cell) -> list[Cell]:
     return [Cell((w,), cell.page, w.box[0], w.box[2], cell.lines, cell.source) for w in cell.words]
 
 
+def words_of(row: Row) -> list[Cell]:
+    """Every word of a line as a cell."""
+    return [word for cell in row.cells for word in _words(cell)]
+
+
 def row_of(row: Row) -> FigureRow | None:
     """A line as a label and the figures behind it, or None."""
     words: list[Cell] = []
@@ -161,8 +167,8 @@ def tables_of(rows: Sequence[Row]) -> list[FigureTable]:
 
     for n, row in enumerate(rows):
         own = row_of(row)
-        if own is not None and own.label is None and not run:
-            own = None
+        if own is not None and ((own.label is None and not run) or (own.label and claim_label(own.label.text))):
+            own = None  # "House edge 2.4% 3.1% 4.6%" below the rows has no column of theirs
         if own is None:
             if run and n - run[-1][0] > 1:
                 close()

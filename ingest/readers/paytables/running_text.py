@@ -1,0 +1,162 @@
+"""Pays that running text lists: "2-1 on a straight, 3-1 on a flush", "A suited 20 pays 9:1. A matched 20 pays 19:1."
+
+Columnists and guides write so. They often speak of one of several pay tables, so nothing of it is sure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.grammar.bets import bet_in, mentioned_bets
+from ingest.grammar.hands import is_hand_like, parse_hand
+from ingest.grammar.odds import IN_TEXT, parse_pay
+from ingest.prose import Block, Text
+from ingest.readers.letter.sentences import sentences
+from ingest.readers.paytables import doubts
+from ingest.readers.paytables.context import Around
+from ingest.readers.paytables.model import Outcome
+from ingest.readers.paytables.pagework import PageWork
+from ingest.readers.paytables.sentences import around_of, table_at
+from ingest.values import Value
+
+READER = "paytables.running_text"
+UNSURE = 0.85
+FEWEST = 3
+BACK = 6  # blocks in which the bet may have been named
+_PAY_FIRST = re.compile(
+    rf"(?:\b(?:an? )?(?P<even>even[ -]money)|(?P<odds>{IN_TEXT}))(?: pay(?:off|out|ment|back)?s?)?"
+    r" (?:on|for) (?:an? |the |any )?(?P<label>[^.;:]{3,90})",
+    re.I,
+)
+_BRINGS = re.compile(  # "any unsuited 20 will bring you a 4-1 payoff" before such a list
+    rf"(?:an?|any|the) (?P<label>[\w -]{{3,40}}?) (?:will )?(?:brings?|gets?|pays?|wins?|earns?)(?: you)?(?: an?)?"
+    rf" (?P<odds>{IN_TEXT})(?: pay(?:off|out|ment|back)?)?\W*(?:and\b[^,\d]{{0,20}})?$",
+    re.I,
+)
+_NEXT = re.compile(
+    rf"\s*(?:,\s*(?:and\s+)?|\band\s+)(?:[a-z' ]{{0,24}}?)(?=(?:an? )?(?:even[ -]money|{IN_TEXT}))", re.I
+)
+_MORE = re.compile(r"\s*(?:,| consisting of| where | which | that | meaning| made of| no matter).*$", re.I | re.S)
+_PAYS = re.compile(
+    rf"^\W*(?:(?:in|on|with) (?:this|that|the) pay ?table, )?(?:(?:if|when) (?:you|the player) "
+    rf"(?:have|has|gets?|holds?|(?:are|is) dealt) )?(?:an? |any |the |all )?(?!if |when )(?P<label>[^.;:,]{{3,60}}?)"
+    rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:, (?:the (?:casino|house|bet|wager)|you))? "
+    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)? (?P<odds>{IN_TEXT})[.\s]*$",
+    re.I,
+)
+_UNSTATED = re.compile(
+    r"\b(?:instead|rather than|from \d|originally|formerly|previously|used to|old|earlier|former|imagine|suppose|would"
+    r"|could|might|unless|only difference|range[sd]?|up to \$?\d|as (?:much|high|little) as|example|instance)\b",
+    re.I,
+)
+
+
+@dataclass
+class _Passage:
+    """The rows of one passage, and its first sentence."""
+
+    at: int  # index of its block
+    block: Block
+    start: int
+    end: int
+    rows: list[Outcome]
+
+
+def read(blocks: Sequence[Block], work: Sequence[PageWork], used: set[tuple[int, int]]) -> list[Around]:
+    """A pay table for every passage that lists three pays or more, each for something else."""
+    passages: list[_Passage] = []
+    last: _Passage | None = None  # one whose rows stand in a sentence each
+    apart = 0  # sentences since its last row
+    for n, block in enumerate(blocks):
+        for start, end in sentences(block.body) if block.place not in used else ():
+            rows = _pay_first(block, start, end)
+            if len(rows) >= FEWEST:
+                passages.append(_Passage(n, block, start, end, rows))
+                continue
+            row = _label_first(block, start, end)
+            apart += 1
+            if row is not None and (last is None or apart > 2):
+                last = _Passage(n, block, start, end, [])
+                passages.append(last)
+            if row is not None and last is not None:
+                last.rows.append(row)
+                apart = 0
+    return [around for p in passages if (around := _around(p, blocks[max(0, p.at - BACK) : p.at], work)) is not None]
+
+
+def _pay_first(block: Block, start: int, end: int) -> list[Outcome]:
+    """The rows of a sentence that says each pay before what it is paid for."""
+    sentence = block.plain[start:end].rstrip(" .")
+    if _UNSTATED.search(sentence):
+        return []
+    parted = [m.span() for m in _NEXT.finditer(sentence)]
+    first = re.search(rf"even[ -]money|{IN_TEXT}", sentence, re.I)
+    if first is None or not parted:
+        return []
+    rows: list[Outcome] = []
+    spans = [(first.start(), first.start()), *(s for s in parted if s[1] > first.start()), (len(sentence), 0)]
+    for (_, a), (b, _) in pairwise(spans):
+        match = _PAY_FIRST.match(sentence[a:b])
+        if match is None and not rows and (brings := _BRINGS.search(sentence[:b])) is not None:
+            own = _row(block.body, brings["label"], brings["odds"], start + brings.start(), start + brings.end())
+            rows += [own] if own is not None else []
+            continue
+        if match is None:
+            return []
+        label = _MORE.sub("", match["label"])
+        row = _row(block.body, label, match["odds"] or "even money", start + a, start + a + match.end())
+        if row is None:
+            return []
+        rows.append(row)
+    return rows
+
+
+def _label_first(block: Block, start: int, end: int) -> Outcome | None:
+    """The row of a sentence that says one pay alone."""
+    sentence = block.plain[start:end]
+    match = _PAYS.match(sentence) if len(sentence) < 200 and not _UNSTATED.search(sentence) else None
+    return _row(block.body, match["label"], match["odds"], start, end) if match else None
+
+
+def _row(text: Text, label: str, odds: str, start: int, end: int) -> Outcome | None:
+    hand, pay = parse_hand(_one(label.strip(" ,"))), parse_pay(odds.lower().replace("-money", " money"))
+    if hand is None or pay is None or pay.number is None or len(label.split()) > 12:
+        return None
+
+    def leaf(value: str, what: str) -> Value:
+        made = text.value(value, f"{READER}.{what}", start, end, confidence=UNSURE)
+        return made.doubted(UNSURE, doubts.IN_RUNNING_TEXT)
+
+    unit = None if pay.unit is None else leaf(pay.unit, "unit")
+    return Outcome(leaf(hand.name, "hand"), leaf(pay.number, "pays"), unit, label=label)
+
+
+def _one(label: str) -> str:
+    """One hand of several: "straight flushes"."""
+    return re.sub(r"(flush)es$|(straight|house|pair|royal)s$", r"\1\2", label)
+
+
+def _around(passage: _Passage, before: Sequence[Block], work: Sequence[PageWork]) -> Around | None:
+    rows = passage.rows
+    if len(rows) < FEWEST or len({o.key for o in rows}) < len(rows) or not any(is_hand_like(o.label) for o in rows):
+        return None
+    table = table_at(passage.block, passage.start, passage.end)
+    table.outcomes = rows
+    name = _spoken_of(passage.block.plain[: passage.start], before)
+    if name is not None:
+        table.bet = table.inferred(name, "bet", UNSURE).doubted(UNSURE, doubts.BET_REASONED)
+    return around_of(work, passage.block, table)
+
+
+def _spoken_of(own: str, before: Sequence[Block]) -> str | None:
+    """The bet of which the text last spoke."""
+    for text in [own, *(b.plain for b in reversed(before))]:
+        for part in reversed(re.split(r"(?<=[.!?:])\s+", text)):
+            names = mentioned_bets(part)
+            known = bet_in(part)
+            if names or (known is not None and "_" in known):
+                return names[-1] if names else known
+    return None

@@ -1,0 +1,174 @@
+"""Analysts', columnists' and inventors' texts: what stands in them is read for what it is, or seen to be unread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.packet import read_bytes
+
+
+def read(text: str) -> Any:
+    """A text's packet, as plain data."""
+    return read_bytes(text.encode())
+
+
+BARS = """## Quarry Bonus
+
+The Quarry Bonus is a side bet. The table is based on six decks. The lower right cell shows a house edge of 51.10%.
+
+### Quarry Bonus — {name}
+
+Event | Pays | Combinations | Probability | Return |
+---|---|---|---|---|
+{gap}Straight flush | 40 | 48 | 0.002172 | 0.086878 |
+{gap}Three of a kind | 25 | 52 | 0.002353 | 0.058824 |
+{gap}Pair | 1 | 3,744 | 0.169412 | 0.169412 |
+{gap}All other | -1 | 18,256 | 0.826063 | -0.826063 |
+{gap}Totals | 22,100 | 1 | -0.510950 |
+"""
+
+
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_a_line_of_dashes_under_the_head_of_barred_figures_is_no_row(gap: str) -> None:
+    (table,) = read(BARS.format(gap=gap, name="Six Decks"))["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"], o["combinations"]) for o in table["outcomes"]] == [
+        ("straight_flush", "40", "to_1", "48"),
+        ("three_of_a_kind", "25", "to_1", "52"),
+        ("pair", "1", "to_1", "3744"),
+    ]
+    assert table["claims"]["house_edge"] == "51.1"
+
+
+SIDE_BY_SIDE = """# Quarry Stud
+
+## Pair Plus
+
+The following table shows three paytables for Pair Plus.
+
+Payoff Table for Pair Plus
+
+Hand Probability Table 1 Table 2 Table 3
+
+Straight flush 0.002172 40 to 1 40 to 1 35 to 1
+
+Three of a kind 0.002353 30 to 1 25 to 1 25 to 1
+
+Straight 0.032579 6 to 1 6 to 1 6 to 1
+
+Flush 0.049593 4 to 1 3 to 1 4 to 1
+
+Pair 0.169412 1 to 1 1 to 1 1 to 1
+
+All other 0.743891 lose lose lose
+
+House Edge 2.32% {second}% 4.58%
+"""
+
+
+@pytest.mark.parametrize(("second", "fits"), [("8.45", True), ("6.45", False)])
+def test_odds_of_tables_side_by_side_behind_their_chances_and_edges_that_the_chances_give(
+    second: str, fits: bool
+) -> None:
+    packet = read(SIDE_BY_SIDE.format(second=second))
+    tables = packet["paytables"]
+    assert [(t["bet"], t["designator"]) for t in tables] == [("pair_plus", "1"), ("pair_plus", "2"), ("pair_plus", "3")]
+    assert [[o["pays"] for o in t["outcomes"]] for t in tables] == [
+        ["40", "30", "6", "4", "1"],
+        ["40", "25", "6", "3", "1"],
+        ["35", "25", "6", "4", "1"],
+    ]
+    assert {o["unit"] for t in tables for o in t["outcomes"]} == {"to_1"}
+    assert tables[2]["outcomes"][1]["probability"] == "0.002353"
+    edges = [t["claims"]["house_edge"] for t in tables]
+    assert edges == ["2.32", second, "4.58"]
+    assert (packet["provenance"]["/paytables/1/claims/house_edge"]["confidence"] >= 0.9) is fits
+
+
+def test_abbreviations_of_hands_are_written_out() -> None:
+    text = BARS.format(gap="", name="Pay Table").replace("Straight flush", "SF (Straight Flush)")
+    (table,) = read(text.replace("Three of a kind", "3OAK"))["paytables"]
+    assert [o["hand"] for o in table["outcomes"]] == ["straight_flush", "three_of_a_kind", "pair"]
+
+
+@pytest.mark.parametrize("title", ["# Quarry Four Bonanza", "# Notes"])
+def test_what_tells_a_bets_tables_apart_is_no_bet(title: str) -> None:
+    text = BARS.format(gap="", name="Reno Pay Table").replace("Quarry Bonus", "Quarry Four Bonanza")
+    (table,) = read(f"{title}\n\n{text}")["paytables"]
+    assert table["bet"] == "quarry_four_bonanza"
+
+
+@pytest.mark.parametrize("head", ["Pay For 1", "Pays for one"])
+def test_a_head_without_brackets_says_the_unit_and_a_price_is_no_bet(head: str) -> None:
+    packet = read(f"""Quarry Stud
+
+Let us take the following pay table for the side bet at one time, for a $1 wager:
+Hand {head}
+Royal Flush $98,100
+Straight Flush 250
+Four of a Kind 50
+Full House 10
+""")
+    (table,) = packet["paytables"]
+    assert [(o["pays"], o["unit"]) for o in table["outcomes"]] == [
+        ("98100", "dollars"),
+        ("250", "for_1"),
+        ("50", "for_1"),
+        ("10", "for_1"),
+    ]
+    assert table["bet"] != "1"
+
+
+COLUMN = """# Quarry Stud
+
+QUESTION: Last time I played, the table had the Lantern side bet. Is it a good bet?
+
+ANSWER: The Lantern bet adds a jackpot. On the version I have seen most recently, the house edge is 6.4 percent.
+
+{version}
+
+In addition, there are jackpots on bigger hands. A seven-card straight flush that uses the joker pays 900-1.
+"""
+LADDERS = (
+    "The version I've seen pays 2-1 on a straight, 4-1 on a flush, 5-1 on full houses, and 130-1 on a royal flush.",
+    "You get 2-1 on straights, 4-1 on a flush where all suits match, 5-1 for a full house and 130-1 on a royal flush.",
+    "On it, any straight brings you a 2-1 payoff, and you'll get 4-1 on a flush, 5-1 on a full house and 130-1 on a"
+    " royal flush.",
+    "In that pay table, a straight pays out 2:1. A flush, meaning five cards of one suit, pays out 4:1. A full house"
+    " pays 5:1. If you have a royal flush, the casino pays out 130:1.",
+)
+
+
+@pytest.mark.parametrize("version", LADDERS)
+def test_pays_in_running_text_are_rows_and_never_sure(version: str) -> None:
+    packet = read(COLUMN.format(version=version))
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"][:4]] == [
+        ("straight", "2", "to_1"),
+        ("flush", "4", "to_1"),
+        ("full_house", "5", "to_1"),
+        ("royal_flush", "130", "to_1"),
+    ]
+    assert table["bet"] == "lantern"
+    assert table["claims"]["house_edge"] == "6.4"
+    parts = ("/hand", "/pays", "/unit", "/bet", "/house_edge")
+    assert all(v["confidence"] < 0.9 for at, v in packet["provenance"].items() if at.endswith(parts))
+
+
+@pytest.mark.parametrize(
+    "version",
+    [
+        "You're better off with 5-1 on straights and 4-1 on flushes rather than 6-1 on straights and 3-1 on flushes.",
+        "The old game paid 2-1 on a straight, 3-1 on a flush and 4-1 on a full house.",
+        "The best changes only one pay, raising flushes from 3-1 to 4-1.",
+        "A second table leaves others alone, but raises the flush to 10-1, the house to 25-1 and the royal to 200-1.",
+    ],
+)
+def test_a_comparison_of_pays_is_no_table_and_is_seen_to_be_unread(version: str) -> None:
+    packet = read(COLUMN.format(version=version))
+    assert packet["paytables"] == []
+    unread = [entry["text"] for entry in packet["x_unread"]]
+    assert version in unread
+    assert any("900-1" in text for text in unread)
+    assert any("6.4 percent" in text for text in unread)
