@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
 from ingest.layout.lines import Line, lines_of
 from ingest.learned.features import masked
 from ingest.learned.lines import Labeled, Place, label_lines
@@ -16,6 +17,7 @@ EDGE = 4  # lines from the top and the bottom of a page
 BLANK = 1.5  # lines of a dump: a blank one stands between
 FIGURE = re.compile(r"[$%]|^\W*\w{1,2}[.)](?:\s|$)|\.{4}")  # money, shares, numbers of lists, leader dots
 NUMBER = re.compile(r"^\W*(\d{1,3})\W*$")
+TOUCH = 0.25  # of a line's height, by which the pieces of a row reach into each other at least; no lines of text do
 CLOSE = 3  # lines from one number of a list to the next; no two pages are so short
 DATE = re.compile(  # of a letter, or the end of one in a sentence
     r"^(?:(?:19|20)\d\d\.|(?:\d{1,2} )?[A-Z][A-Za-z]+\.?(?: \d{1,2},?)? (?:19|20)\d\d\.?"
@@ -42,6 +44,7 @@ def _of_page(page: Page, labels: Mapping[Place, Labeled], known: set[str]) -> se
         and not FIGURE.search(line.text)
         and not DATE.match(line.text)
         and not _counts(lines, n)
+        and not _of_a_row(lines, n)
         for n, line in enumerate(lines)
     ]
     if page.unit == "characters":
@@ -62,6 +65,18 @@ def _counts(lines: Sequence[Line], n: int) -> bool:
         return False
     near = (NUMBER.match(line.text) for line in lines[max(n - CLOSE, 0) : n + CLOSE + 1])
     return any(other and abs(int(other[1]) - int(here[1])) == 1 for other in near)
+
+
+def _of_a_row(lines: Sequence[Line], n: int) -> bool:
+    """Whether a line pays more than once, or reaches into the one above, as the "1" of a wrapped "6 to 1" does."""
+    text, (_, top, _, bottom) = lines[n].text, lines[n - 1].box if n else lines[n].box
+    wrapped = n > 0 and top < lines[n].box[1] < bottom - TOUCH * (bottom - top)
+    return wrapped or sum(_explicit(text[slice(*span)]) for span in trailing_pays(text)) > 1
+
+
+def _explicit(text: str) -> bool:
+    pay = parse_pay(text)
+    return pay is not None and pay.kind in EXPLICIT
 
 
 def _says(line: Line) -> bool:

@@ -396,6 +396,25 @@ def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
     assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]
 
 
+ACROSS = [head("Paytable", "Full House", "Flush", "Straight", "Three of a Kind", "Two Pair", "Pair of Jacks or Better")]
+
+
+def test_the_last_row_of_a_table_is_read_where_one_of_its_pays_wraps() -> None:
+    rows = [[d, "10 To 1", "1.5 To 1", "14 To 1", "13 To 1", "2 To 1", "1 To 1"] for d in "AB"]
+    tables = read(page.table(Table(ACROSS, rows, "Ante")), design=4)["paytables"]
+    assert [t["designator"] for t in tables] == ["A", "B"]
+    assert [o["pays"] for o in tables[1]["outcomes"]] == ["10", "1.5", "14", "13", "2", "1"]
+
+
+def test_the_rows_at_the_end_of_a_page_are_no_running_feet() -> None:
+    top = [head("Paytable", "Ace-2-3 Suited", "Zero Points", "1 to 6 Points", "7 to 10 Points", "11 or 12 Points")]
+    rows = [[str(n), f"{89 + n}-1", "25-1", "2-1", "1-1", "4-1"] for n in (1, 2, 3)]
+    tables = read(page.table(Table(top, rows, "Rummy Bonus")), design=2)["paytables"]
+    assert [[o["pays"] for o in t["outcomes"]] for t in tables] == [
+        [str(89 + n), "25", "2", "1", "4"] for n in (1, 2, 3)
+    ]
+
+
 def held(seeds: range, form: str, least: float) -> None:
     counts: Counter[str] = Counter()
     for document in (d for seed in seeds for d in documents(seed, (form,))):
