@@ -37,7 +37,7 @@ _WEAK = frozenset(
         "a an the of or and with without in any all no not each other than less more at least to by x two three four "
         "five six seven eight nine ten eleven twelve twenty one both first second third up initial final exactly only "
         "from dealt first from holding having made as well point points plus combined low length margin lower higher "
-        "face",
+        "face fewer",
     )
 )
 _NEVER_ALONE = frozenset(
@@ -119,11 +119,11 @@ def is_header_word(text: str) -> bool:
     return bool(HEADER_WORDS.match(" ".join(low.split())))
 
 
-_WITH = re.compile(r"\bw/(o\b)?\s?", re.I)  # "w/ Joker", "w/o Joker"
+_SIGNS = re.compile(r"\bw/(o\b)?\s?|(?<=\d)(\+)(?!\s?\d)", re.I)  # "w/ Joker", "w/o Joker", "6+ points", no 21+3
 
 
-def _with(match: re.Match[str]) -> str:
-    return "without " if match[1] else "with "
+def _in_letters(match: re.Match[str]) -> str:
+    return " or more" if match[2] else "without " if match[1] else "with "
 
 
 _OAK = re.compile(r"\b([2-7])[ -]?oak\b", re.I)  # "3OAK"
@@ -146,7 +146,7 @@ def _written_out(label: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    low = _WITH.sub(_with, plain(text).lower().replace("'", ""))
+    low = _SIGNS.sub(_in_letters, plain(text).lower().replace("'", ""))
     return re.findall(r"[a-z]+|\d+", low)
 
 
@@ -163,6 +163,8 @@ def is_hand_like(text: str) -> bool:
     if not words or len(words) > 14 or (len(words) == 1 and words[0] in _NEVER_ALONE):
         return False
     strong = [w for w in words if w in _STRONG or (w.endswith("s") and w[:-1] in _STRONG)]
+    if any(w.isdigit() for w in words):
+        strong += [w for w in words if w in ("point", "points")]  # "1 to 5 points"
     others = [w for w in words if w in _WEAK or w.isdigit() or w in ("aq", "ak", "kq", "jq", "qj")]
     return bool(strong) and all(w in strong or w in others for w in words)
 
@@ -190,14 +192,16 @@ def _spell(text: str) -> str:
     ['four_of_a_kind', 'five_aces', '10_high', 'tens_or_better', 'three_of_a_kind']
     >>> _spell("Seven Card Straight Flush"), _spell("Less than a two card straight")
     ('7_card_straight_flush', 'less_than_a_two_card_straight')
+    >>> [_spell(x) for x in ("A-2-3 Suited", "A K Q Suited", "A 5 Card Flush", "6+ Points", "21+3")]
+    ['a_2_3_suited', 'a_k_q_suited', '5_card_flush', '6_or_more_points', '21_3']
     """
-    name = snake(_WITH.sub(_with, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text).replace(" & ", " and "))))
+    name = snake(_SIGNS.sub(_in_letters, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text).replace(" & ", " and "))))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
     name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
     name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)
     name = re.sub(rf"^({'|'.join(NUMBERS[2:11])})_high$", lambda m: f"{_WORD_DIGIT[m[1]]}_high", name)
     name = re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
-    return re.sub(r"^(?:a|an|the)_", "", name)
+    return re.sub(r"^(?:a(?!(?:_(?:\d|10|[kqj])){2}(?:_|$))|an|the)_", "", name)  # in A-2-3 it is an ace
 
 
 def _in_context(label: str, header: str) -> str | None:

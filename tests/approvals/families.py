@@ -445,4 +445,55 @@ House Edge\t18.65%\t11.25%
 Hit Frequency\t7.40%\t7.40%
 """,
     ),
+    Family(
+        key="points",
+        game="Vegas Three Card Rummy",
+        submission="9109",
+        company="Light and Wonder",
+        good=[ANTE, {"bet": "raise", "multiple_of_ante": "1"}, {"bet": "bonus", "paytable": "RB-01", "max": "25"}],
+        bad=[ANTE, {"bet": "raise", "multiple_of_ante": "2"}, {"bet": "bonus", "paytable": "RB-03", "max": "500"}],
+        wrong={
+            ("BET-RATIO", "bets[1].multiple_of_ante"),
+            ("PAYTABLE-APPROVED", "bets[2].paytable"),
+            ("WAGER-MAX", "bets[2].max"),
+        },
+        figures=(
+            ("RR-01", "house_edge", "consistent"),
+            *((t, c, "consistent") for t in ("RB-01", "RB-02") for c in BOTH),
+        ),
+        rules="""
+Vegas Three Card Rummy
+
+Rules of Play
+
+Vegas Three Card Rummy is the property of Light and Wonder.
+
+1. The game uses one standard 52-card deck.
+2. Each player makes an Ante wager. The Bonus is an optional wager.
+3. Every player and the dealer receive three cards. The lowest total of points wins.
+4. A pair, three of a kind, and two or three cards of one suit in order count no points.
+5. A player either folds and loses the Ante, or makes a Raise wager equal to the Ante.
+6. The dealer must have 20 points or fewer to qualify. If the dealer does not qualify, the Ante pays 1 to 1 and the Raise is returned.
+7. Ties push.
+
+Raise Paytable RR-01
+
+Hand\tPays
+0 Points\t4 to 1
+1-5 Points\t2 to 1
+6+ Points\t1 to 1
+House Edge\t3.23%
+
+Bonus Paytables
+
+Hand\tRB-01\tRB-02
+A-2-3 Suited\t100 to 1\t50 to 1
+Other 0 Points\t25 to 1\t20 to 1
+1-6 Points\t2 to 1\t2 to 1
+7-10 Points\t1 to 1\t1 to 1
+11 or 12 Points\t4 to 1\t4 to 1
+House Edge\t3.46%\t6.44%
+Hit Frequency\t31.87%\t31.87%
+""",
+    ),
 )

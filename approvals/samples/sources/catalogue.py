@@ -13,6 +13,7 @@ FIVE = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush"
 THREE = ("mini_royal", "straight_flush", "three_of_a_kind", "straight", "flush", "pair")
 FOUR = ("four_of_a_kind", "straight_flush", "three_of_a_kind", "flush", "straight", "two_pair")
 FLUSHES = ("7_card_flush", "6_card_flush", "5_card_flush", "4_card_flush")
+POINTS = ("0_points", "1_to_5_points", "6_points_or_more", "1_to_6_points", "7_to_10_points", "11_or_12_points")
 STANDARD = "The game uses a standard 52-card deck, shuffled before each round."
 
 
@@ -149,4 +150,25 @@ EZ = _source(
     owner=GALAXY,
 )
 
-CATALOGUE: tuple[Source, ...] = (FOUR_CARD, MISSISSIPPI, ULTIMATE, SUITS, FACE_UP, LADIES, EZ)
+RUMMY = _source(
+    "vegas-three-card-rummy",
+    "Vegas Three Card Rummy",
+    (
+        STANDARD,
+        "Every player and the dealer receive three cards. The hand with the fewest points wins.",
+        "An ace is one point, a king, a queen or a jack ten, any other card what it shows.",
+        "Cards of one rank, and neighbors of one suit, count no points.",
+        "A player folds, or makes a Raise wager equal to the Ante.",
+        "The dealer qualifies with 20 points or less.",
+        "If the dealer does not qualify, the Ante wins and the Raise pushes.",
+        "The Bonus and Pair Plus are optional wagers on the player's three cards.",
+    ),
+    _grid("Raise Paytable", _column("raise", POINTS[:3], "4 2 1", "VR-01", "3.23%", None)),
+    _grid(
+        "Bonus Paytable",
+        _column("bonus", ("a_2_3_suited", "0_points", *POINTS[3:]), "100 25 2 1 4", "VR-02", "3.46%", None),
+    ),
+    _grid("Pair Plus Paytable", _column("pair_plus", THREE[1:], "40 30 6 3 1", "VR-03", "7.28%", "25.61%")),
+)
+
+CATALOGUE: tuple[Source, ...] = (FOUR_CARD, MISSISSIPPI, ULTIMATE, SUITS, FACE_UP, LADIES, EZ, RUMMY)

@@ -54,7 +54,7 @@ _ENDINGS: dict[str, Reach] = {" or better": "or_better", " or less": "or_less"}
 _SIZED = re.compile(r"^([1-9]) card (straight flush|flush|straight)(?: ([0-9jqka]+) high)?$")
 _ANY_FIVE = re.compile(r"(?:five|5)[_ -]of[_ -]a[_ -]kind$", re.IGNORECASE)
 _LESS_THAN = re.compile(r"^less than ([2-9]) card (straight flush|flush|straight)$")
-_POINTS = re.compile(r"^(\d+)(?: (?:to|or) (\d+))? points?$")
+_POINTS = re.compile(r"^(?:(?:all |any )?other )?(\d+)(?: (?:to |or )?(\d+))?( or (?:more|less|fewer))? points?$")
 MOST_POINTS = 999
 _NUMBER = re.compile(r"\d+")
 _OF_RANK = {"2": "pair", "3": "three_of_a_kind", "4": "four_of_a_kind", "5": "five_of_a_kind"}
@@ -148,12 +148,13 @@ def _points(words: str) -> tuple[int, int] | None:
     """ "20 points or less" is 0 to 20. With fewer points better, "or better" would be no number."""
     ending = next((e for e in _ENDINGS if words.endswith(e)), "")
     match = _POINTS.match(words.removesuffix(ending))
-    if match is None:
+    if match is None or (ending and match.group(3)):
         return None
     first, last = int(match.group(1)), int(match.group(2) or match.group(1))
     if first > last:
         return None
-    return (0, last) if ending == " or less" else (first, MOST_POINTS) if ending else (first, last)
+    ending = ending or match.group(3) or ""
+    return (0, last) if ending in (" or less", " or fewer") else (first, MOST_POINTS) if ending else (first, last)
 
 
 def margins(row: str) -> tuple[int, ...]:

@@ -28,9 +28,10 @@ def deck(sentence: Sentence) -> Json:
     return {"cards": int(match[1] or match[2]), "joker": "joker" in NO_JOKER.sub("", text).lower()}
 
 
-LEAST_HAND = (  # the pair or the card that is the least with which the dealer plays
+LEAST_HAND = (  # the least with which the dealer plays: a pair, a card, points where the fewest win
     r"(?:any |an? )?(?P<hand>pair(?: of \w+)?|ace-king|(?:ace|king|queen|jack|ten|nine)(?:[- ]high)?"
-    r"|(?:three|four)[- ]card flush(?:,? (?:with an? )?(?:ace|king|queen|jack|ten|nine|eight|\d{1,2})[- ]high)?)"
+    r"|(?:three|four)[- ]card flush(?:,? (?:with an? )?(?:ace|king|queen|jack|ten|nine|eight|\d{1,2})[- ]high)?"
+    r"|\d{1,2} points? or (?:less|fewer))"
     r"(?!,? (?:with an? )?\w+[- ]high)"
 )
 QUALIFIES = (
@@ -64,6 +65,9 @@ QUALIFIES = (
     ("The house opens with any pair.", "pair_or_better"),
     ("The dealer qualifies with a three-card flush, nine high, or better.", "three_card_flush_nine_high_or_better"),
     ("The dealer qualifies with a 3-card straight flush, six high, or better.", None),
+    ("The dealer must have 20 points or less to qualify.", "20_points_or_less"),
+    ("The dealer qualifies with 20 points or fewer.", "20_points_or_less"),
+    ("The dealer qualifies with 20 points or better.", None),
 )
 def dealer_qualifies(sentence: Sentence) -> Json:
     """The least hand with which the dealer plays."""
@@ -75,8 +79,8 @@ def dealer_qualifies(sentence: Sentence) -> Json:
         return snake(re.sub(r"\b(?:an?|and)\s+", "", match[1] or match[2]))
     for pattern in QUALIFIES:
         if matched := pattern.search(sentence.text):
-            hand = re.sub(r",| with an?\b", "", matched["hand"])
-            return f"{snake(hand)}_or_better"
+            hand = snake(re.sub(r",| with an?\b", "", matched["hand"]))
+            return hand.replace("fewer", "less") if "points" in hand else f"{hand}_or_better"
     return None
 
 
@@ -139,7 +143,10 @@ DOES_NOT_QUALIFY = re.compile(
     r"\bdealer(?:'s hand)? (?:does not|doesn't|fails to|cannot|can't|do not) (?:qualify|play|open)\b", re.IGNORECASE
 )
 RETURNED = r"(?:is |are |will be )?(?:a )?(?:push(?:es|ed)?|returned)\b"
-PAID_EVEN = r"(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
+PAID_EVEN = (
+    r"(?:(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
+    r"|wins?(?=,? and (?:the )?(?:play|bet|raise|blind)\b|\.))"  # the next words may say another pay
+)
 NOT_ITS_NAME = ("", r"(?<!ante )(?<!play )(?<!raise )(?<!blind )(?<!side )")  # "the Play bet" is no wager called Bet
 UNQUALIFIED_ENDS = tuple(
     (wager, end, re.compile(rf"{NOT_ITS_NAME[wager == 'bet']}\b{wager}s?(?: wagers?| bets?)? {words}", re.IGNORECASE))
@@ -155,6 +162,8 @@ UNQUALIFIED_ENDS = tuple(
     ("If the dealer does not qualify, the Ante pays 1 to 1 and the Bet is returned.", {"ante": "win", "bet": "push"}),
     ("If the dealer fails to qualify, the Ante wager is a push.", {"ante": "push"}),
     ("If the dealer fails to qualify, the Play bet is returned.", {"play": "push"}),
+    ("If the dealer does not qualify, the Ante wins and the Raise pushes.", {"ante": "win", "raise": "push"}),
+    ("If the dealer does not qualify, the Ante wins and is paid 2 to 1.", None),
     ("The dealer announces that the dealer does not qualify.", None),
 )
 def not_qualified(sentence: Sentence) -> object:

@@ -100,8 +100,11 @@ def test_names() -> None:
     assert hand_name("1_to_5_points").points == (1, 5)
     assert hand_name("11_or_12_points").points == (11, 12)
     assert hand_name("20_points_or_less").points == hand_name("20_points_or_fewer").points == (0, 20)
+    assert hand_name("1_5_points").points == (1, 5)  # printed with a dash
+    assert hand_name("6_or_more_points").points == hand_name("6_points_or_more").points
+    assert hand_name("other_0_points").points == (0, 0)
     assert hand_name("a_2_3_suited") == hand_name("straight_flush_3_high")
-    for wrong in ("20_points_or_better", "q_2_a_suited", "5_to_1_points"):
+    for wrong in ("20_points_or_better", "q_2_a_suited", "5_to_1_points", "6_or_more_points_or_less"):
         with pytest.raises(UnknownHandName):
             hand_name(wrong)
 

@@ -19,7 +19,7 @@ from games.engines.arrays import Array, Longs
 from games.engines.kernels import assert_fits
 from games.engines.solvers.best_of import best_of_rows, multisets, numbered
 from games.engines.solvers.board.classes import Family, by_ranks, by_suit
-from games.engines.solvers.board.counter import BLOCK, Counter, Moves, in_parts
+from games.engines.solvers.board.counter import Counter, Moves, in_parts
 from games.engines.solvers.board.plan import PLAYED
 from games.engines.solvers.board.tables import BOARD, HAND, OWN, Tables, tables
 from games.engines.solvers.rankings import choices
@@ -108,6 +108,11 @@ def _compare(family: Family, strength: Array, qualifies: int, known_of: Array, p
     return Compared(family, (strength, *results), known_of, pair_of)
 
 
+def _pairs_of(left: Array, low: Array, high: Array) -> Array:
+    """How many pairs of cards of two kinds there are where so many of each are left."""
+    return np.where(low == high, left[..., low] * (left[..., low] - 1) // 2, left[..., low] * left[..., high])
+
+
 class ByClass(Counter):
     @cached_property
     def compared(self) -> tuple[Compared, Compared]:
@@ -175,23 +180,19 @@ class ByClass(Counter):
 
     @cached_property
     def linear(self) -> Array:
-        from games.engines.solvers.board.kernels import even_out
-
-        sets, pairs = len(self.tables.sets(self.size).canonical), comb(self.tables.cards, OWN)
-
-        def work(first: int, last: int) -> Array:
-            result = np.zeros((self.kinds, pairs), np.int64)
-            for at in range(first, last, BLOCK):
-                result += self.worth(at, min(at + BLOCK, last))[: self.kinds].sum(axis=1)
-            return result
-
-        self.prepare()
-        result = sum(in_parts(sets, work))
-        first = np.broadcast_to(self.tables.starts, result.shape)
+        """Every set of a class is beside as many pairs of two kinds, and each of these pairs beside as many sets."""
+        _, kinds_of = self.places
+        result = np.zeros((comb(self.tables.cards, OWN), self.kinds), np.int64)
         many = comb(BOARD, self.size)  # every board is there once for each set that it holds
-        if not even_out(result, first) or (result % many).any():
-            raise ArithmeticError("the sets of a board are not worth the same")
-        return result.T // many
+        for side, worth, places in zip(self.compared, self._worths, (kinds_of[:1], kinds_of[1:])):
+            sets, low_high = side.family.sets(self.size), side.family.pairs
+            beside, in_deck = _pairs_of(sets.left, *low_high), _pairs_of(side.family.copies, *low_high)
+            total = np.einsum("s,sp,spk->pk", sets.ways, beside, worth[:, :, : self.kinds])
+            each, rest = np.divmod(total, np.maximum(in_deck, 1)[:, None] * many)
+            if rest.any():
+                raise ArithmeticError("the sets of a board are not worth the same")
+            result += each[places].sum(axis=0)
+        return result
 
     # ------------------------------------------------------------ how deals end
 

@@ -11,7 +11,6 @@ import numpy as np
 
 from games.engines.api import Pay
 from games.engines.arrays import Array
-from games.engines.definition.model import Definition
 from games.engines.solvers.board.plan import PLAYED, Plan
 from games.engines.solvers.money import NO_ROW, row_of, to_one
 from games.engines.solvers.rankings import Hands
@@ -60,8 +59,9 @@ def settled(plan: Plan, hands: Hands, pays: Mapping[str, Sequence[Pay]]) -> Sett
     by_class: dict[Any, int] = {}
     class_of = np.zeros(len(hands.keys), np.int64)
     values: list[list[tuple[Fraction, ...]]] = []
+    limits = [hands.first(name) for name in plan.definition.limits()]
     for strength in range(len(hands.keys)):
-        known = paid.named_at(strength), _lines(plan.definition, hands, strength)
+        known = paid.named_at(strength), tuple(strength >= limit for limit in limits)
         if known not in by_class:
             by_class[known] = len(by_class)
             at_least = lambda name, s=strength: s >= hands.first(name)  # noqa: E731
@@ -70,8 +70,3 @@ def settled(plan: Plan, hands: Hands, pays: Mapping[str, Sequence[Pay]]) -> Sett
     scale = plan.scale([v for ends in values for net in ends for v in net])
     whole = np.array([[[int(v * scale) for v in net] for net in ends] for ends in values], np.int64)
     return Settled(np.ascontiguousarray(whole.transpose(2, 0, 1)), class_of, tuple(k[0] for k in by_class), scale)
-
-
-def _lines(d: Definition, hands: Hands, strength: int) -> tuple[bool, ...]:
-    """On which side of every limit of the settlement a hand is."""
-    return tuple(strength >= hands.first(name) for name in d.limits())
