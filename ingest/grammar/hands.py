@@ -127,6 +127,8 @@ def _in_letters(match: re.Match[str]) -> str:
 
 
 _OAK = re.compile(r"\b([2-7])[ -]?oak\b", re.I)  # "3OAK"
+_KIND = re.compile(r"\b([2-7]|two|three|four|five|six|seven)[ -](?:of[ -])?kind\b", re.I)  # "4 Kind", "Three of Kind"
+_STRAIGHT = re.compile(r"\bstr?t?\b\.?(?= flush\b)", re.I)  # "Str. Flush"
 _SHORT = re.compile(r"([A-Z0-9]{2,5}) \(([^()]{4,40})\)")  # "SF (Straight Flush)"
 
 
@@ -137,12 +139,14 @@ def _written_out(label: str) -> str:
     ('3 of a kind', 'Straight Flush', 'Three of a Kind')
     >>> _written_out("AKQ (suited)"), _written_out("BJ (two cards)")
     ('AKQ (suited)', 'BJ (two cards)')
+    >>> _written_out("4 Kind"), _written_out("Three of Kind"), _written_out("Str. Flush"), _written_out("4 Kinds")
+    ('4 of a kind', 'Three of a kind', 'Straight Flush', '4 Kinds')
     """
     short = _SHORT.fullmatch(label)
     initials = "".join(w[0] for w in re.findall(r"[a-z]+|\d", short[2].lower())) if short else ""
     if short and (short[1].lower() == initials or _OAK.fullmatch(short[1])) and is_hand_like(short[2]):
         return short[2]
-    return _OAK.sub(r"\1 of a kind", label)
+    return _STRAIGHT.sub("Straight", _KIND.sub(r"\1 of a kind", _OAK.sub(r"\1 of a kind", label)))
 
 
 def _words(text: str) -> list[str]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import gcd
 from typing import Literal
 
 from ingest.grammar.text import plain, without_stars
@@ -57,8 +58,9 @@ _ODDS = re.compile(
     rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}}|one)(?:\s*\(?even money\)?)?$", re.I
 )
 _TO_ONE = re.compile(rf"^(?P<a>{_N})\s?(?:-|/)\s?1$")  # "100-1", "100/1": only with a 1 behind
+_TO_MORE = re.compile(r"^(?P<a>\d{1,2})\s?-\s?(?P<b>[2-9])$")  # "3-2", "6-5": a range would rise
 _EVEN = re.compile(r"^even(?:\s*money|s)?(?:\s*\(?1\s*(?:to|:)\s*1\)?)?$", re.I)
-_PUSH = re.compile(r"^(?:push(?:es)?|(?:wager|bet) (?:is )?returned|return of (?:the )?(?:wager|bet))$", re.I)
+_PUSH = re.compile(r"^(?:push(?:es)?|(?:(?:wager|bet) (?:is )?)?returned|return of (?:the )?(?:wager|bet))$", re.I)
 _PAYS = re.compile(r"^pa[yv]s?\s+(?=\S*\d)", re.I)
 _PERCENT = re.compile(
     rf"^(?P<a>{_N})\s*%\s*(?:of\s+|-\s*)?(?:the\s+)?(?P<m>(?:main|mega|major|minor|grand|mini)?)\s*"
@@ -137,6 +139,10 @@ def _strict(text: str) -> Pay | None:
         return Pay("odds", number, unit)
     if (match := _TO_ONE.match(text)) and _fraction(match["a"]) >= 1:
         return Pay("odds", canonical(_fraction(match["a"])), "to_1")
+    if match := _TO_MORE.match(text):
+        a, b = int(match["a"]), int(match["b"])
+        number = canonical(Fraction(a, b)) if a > b and gcd(a, b) == 1 else None
+        return None if number is None else Pay("odds", number, "to_1", confidence=NEARLY)
     if _EVEN.match(text):
         return Pay("odds", "1", "to_1")
     if _PUSH.match(text):  # the wager comes back and nothing with it
@@ -284,10 +290,11 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|])|(?<=[^\d]\.))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?"
-    rf"|(?:{_N})(?::\d|[-/]1)"
+    rf"|(?:{_N})(?::\d|[-/]1)|\d{{1,2}}-[2-9]"
     rf"|(?:{_N})\s*%(?:\s*of\s+(?:the\s+)?)?(?:\s*(?:mega|major|minor|main|grand|mini)\b)?(?:\s*(?:progressive|meter|jackpot)\b){{0,2}}"
     rf"(?:\s*\((?:not )?from meter\)?)?"
-    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
+    rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money"
+    rf"|(?<!\bor )(?<!\band )even|(?:(?:wager|bet) )?returned|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
     r"[*\u2020^]*(?=\s|$)",
     re.I,
 )
@@ -311,6 +318,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     ['4 to 1']
     >>> t = "Flush 5 to 1 -"; [t[a:b] for a, b in trailing_pays(t)]
     ['5 to 1', '-']
+    >>> [[t[a:b] for a, b in trailing_pays(t)] for t in ("Straight Even", "Odd or Even", "Flush 3-2", "Pair Returned")]
+    [['Even'], [], ['3-2'], ['Returned']]
     >>> [t[a:b] for t in ("Six card 21 2 to l", "Flush 1O%") for a, b in trailing_pays(t, loose=True)]
     ['2 to l', '1O%']
     """
@@ -343,5 +352,7 @@ def _is_odds(text: str, *, loose: bool) -> bool:
     if loose and (pay := parse_pay(text, loose=True)) is not None and pay.kind == "odds":
         return True
     return bool(
-        re.search(r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|^push|even money|\dx$", without_stars(text), re.I)
+        re.search(
+            r"\b(?:to|for)\b[\s-]*(?:\d|one)|:\d|[-/]1$|\d-[2-9]$|^push|^even|returned|\dx$", without_stars(text), re.I
+        )
     )

@@ -190,3 +190,24 @@ def test_meters_that_sentences_describe(sentence: str, seed: str, increment: str
     packet: Any = read_bytes(RULES.format(sentence).encode())
     (meter,) = packet["meters"]
     assert (meter["seed"], meter["increment"]) == (seed, increment)
+
+
+def test_reasons_that_one_sentence_counts_are_listed_and_doubted() -> None:
+    text = LETTER.replace(
+        "We have approved the Lucky Stud Progressive under these conditions:",
+        "We cannot approve the game. Our reasons are these: the dealer may choose whether to draw; and bets may be "
+        "placed after the cards are dealt.",
+    )
+    packet: Any = read_bytes(text[: text.index("  (a)")].encode() + text[text.index("If you have") :].encode())
+    assert packet["letter"]["decision"] == "denied"
+    assert packet["letter"]["reasons"] == [
+        "the dealer may choose whether to draw",
+        "bets may be placed after the cards are dealt.",
+    ]
+    assert not sure(packet, "/letter/reasons/0")
+
+
+def test_whom_a_title_and_one_word_name_is_a_contact_and_doubted() -> None:
+    packet: Any = read_bytes(LETTER.replace("call us at", "call Agent Lee at").encode())
+    assert [(one["name"], one["phone"]) for one in packet["letter"]["contacts"]] == [("Lee", "360-555-0142")]
+    assert not sure(packet, "/letter/contacts/0/name")

@@ -103,6 +103,10 @@ ASKS_FOR = re.compile(  # a list of what is asked for, decided or required is no
 REASON_INTRO = re.compile(
     r"\b(?:reasons?|because|basis|grounds|deficienc\w+|concerns?|issues?|following)\b[^.]*:?\s*$", re.I
 )
+REASONS_COUNTED = re.compile(
+    r"\b(?:reasons?|grounds|deficienc\w+|problems?|concerns?)\b[^.:;]{0,60}:\s+(?=[^;]{3,400};)", re.I
+)
+PARTED = re.compile(r"\s*;\s*(?:and\s+|or\s+)?")
 PROVIDED = re.compile(
     r"\b(?:provided|submitted|sent|received|e-?mailed|enclosed|dated|delivered|furnished|supplied)\b", re.I
 )
@@ -329,6 +333,17 @@ def _reasons(blocks: Sequence[Block], body: Body, decided: int) -> None:
                 for i in items
                 if re.search(r"[A-Za-z]{2}", i.plain)
             ]  # an item with a number in it holds a sentence too many
+            return
+    for block in blocks[max(decided, 0) : decided + 3]:
+        counted = REASONS_COUNTED.search(block.plain)
+        if counted is not None and block.kind != "item":
+            end = next((b for a, b in sentences(block.body) if a <= counted.start() < b), len(block.plain))
+            cuts = list(PARTED.finditer(block.plain, counted.end(), end))
+            starts, stops = [counted.end(), *(m.end() for m in cuts)], [*(m.start() for m in cuts), end]
+            body.reasons = [
+                free_text(block.body, "letter.reasons", *span, confidence=0.85, strip=" ")
+                for span in zip(starts, stops, strict=True)
+            ]
             return
     block = blocks[decided]
     because = re.search(r"\b(?:because|since|due to the fact that)\s+", block.plain)

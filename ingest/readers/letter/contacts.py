@@ -18,6 +18,7 @@ from ingest.readers.letter.sentences import sentences
 from ingest.readers.letter.spelling import free_text
 from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Value
+from ingest.vocabulary import title_words
 
 READER = "letter.contacts"
 PHONE = re.compile(
@@ -154,14 +155,14 @@ def _from_sentences(results: list[dict[str, object]], text: Text, listed: bool =
         # in one sentence all audiences stand before the names, or all behind them
         before = len(phones) < 2 or first_name is None or _for_whom(lead[: first_name[0]]) is not None
         for n, phone in enumerate(phones):
-            window = sentence[at : phone.start()]
-            name = _last_name(window)
+            window, surname = sentence[at : phone.start()], None
+            name = _last_name(window) or (surname := _surname(window))
             if name is None or OFFICE.search(window[name[1] :]):
                 at = phone.end()
                 continue
             between = title_pattern().sub("", window[name[1] :])
             close = BETWEEN.fullmatch(between) is not None
-            sure = 1.0 if close or asked else 0.8
+            sure = 1.0 if (close or asked) and surname is None else 0.8
             begin, stop = start + at + name[0], start + at + name[1]
             audience, sure_of_it = (_for_whom(window) if before else None), 1.0
             if audience is None:
@@ -199,6 +200,15 @@ def _last_name(window: str) -> tuple[int, int] | None:
         if name and not NO_PERSON.search(name.group()):
             return start, start + name.end()
     return None
+
+
+def _surname(window: str) -> tuple[int, int] | None:
+    """Who is named by a title and one word right before a number: "Agent Lee at (360) …"."""
+    matches = list(
+        re.finditer(rf"\b(?:{'|'.join(title_words()['heads'])}|M[rs]{{1,2}}\.)\s(?P<name>[{UPPER}][\w'’-]+)", window)
+    )
+    last = matches[-1] if matches else None
+    return last.span("name") if last is not None and BETWEEN.fullmatch(window[last.end() :]) else None
 
 
 def _for_whom(window: str) -> str | None:

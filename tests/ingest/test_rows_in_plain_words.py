@@ -1,0 +1,51 @@
+"""Rows whose pay is a word or odds above one, whose label is short for a hand, or which a dash parts from its pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.packet import read_bytes
+
+HEAD = """RULES OF PLAY: the player bets an Ante and a Blind, and the dealer deals two cards to each player.
+Blind Bet Pays
+"""
+
+
+def outcomes(*rows: str) -> list[tuple[Any, Any, Any]]:
+    packet: Any = read_bytes((HEAD + "\n".join(rows) + "\n").encode())
+    assert packet["x_unread"] == []
+    (table,) = packet["paytables"]
+    return [(one["hand"], one["pays"], one["unit"]) for one in table["outcomes"]]
+
+
+@pytest.mark.parametrize(
+    ("even", "three_to_two"), [("Even", "3-2"), ("Even Money", "3 to 2"), ("1-1", "3-2"), ("1 to 1", "3:2")]
+)
+def test_no_row_is_lost_for_the_way_its_pay_is_written(even: str, three_to_two: str) -> None:
+    rows = ("Royal Flush 500-1", "Straight Flush 50-1", "Full House 3-1", f"Flush {three_to_two}", f"Straight {even}")
+    assert outcomes(*rows) == [
+        ("royal_flush", "500", "to_1"),
+        ("straight_flush", "50", "to_1"),
+        ("full_house", "3", "to_1"),
+        ("flush", "1.5", "to_1"),
+        ("straight", "1", "to_1"),
+    ]
+
+
+def test_what_returns_the_wager_is_a_push() -> None:
+    rows = ("Four of a kind - 60 to 1", "Flush - 6 to 1", "Straight - 5 to 1", "Pair of aces - bet returned")
+    assert outcomes(*rows)[-1] == ("pair_of_aces", "0", "to_1")
+
+
+def test_a_dash_between_label_and_pay_is_no_cut_word() -> None:
+    rows = ("Four of a kind - 60 to 1", "Flush - 6 to 1", "Straight - 5 to 1")
+    packet: Any = read_bytes((HEAD + "\n".join(rows) + "\n").encode())
+    doubts = {d["name"] for entry in packet["provenance"].values() for d in entry.get("x_doubts", [])}
+    assert "label_unsure" not in doubts
+
+
+def test_short_names_of_hands_are_written_out() -> None:
+    rows = ("Str. Flush 50 to 1", "4 Kind 10 to 1", "Three of Kind 3 to 1", "Flush 2 to 1")
+    assert [hand for hand, _, _ in outcomes(*rows)] == ["straight_flush", "four_of_a_kind", "three_of_a_kind", "flush"]
