@@ -20,7 +20,7 @@ _WAGER = re.compile(r"\b(?:wagers?|bets?)\b", re.I)
 _TOKEN = re.compile(r"[\w+'’-]+|[,;:.()]")
 _WINNING = frozenset(["winning"])
 _OWN = frozenset(
-    ["player's", "players'", "each", "every", "all", "any", "an", "a", "the", "its", "their", "his", "your"]
+    ["player's", "players'", "players", "each", "every", "all", "any", "an", "a", "the", "its", "their", "his", "your"]
 )
 _STOPS = frozenset(
     [
@@ -71,7 +71,8 @@ _FOLLOWS = re.compile(r"\b(?:following|set forth|below|as follows)\b", re.I)
 _PAYS = re.compile(r"\b(?:pays?|paid|payouts?|odds|pay ?tables?)\b", re.I)
 ODDS = re.compile(r"\bodds of (?P<odds>\d[\d,]{0,8}(?:\.\d{1,3})? (?:to|for) \d{1,2})\b|\b(?P<even>even money)\b", re.I)
 _STRIP = re.compile(
-    r"^(?:(?:the|a|an|each|every|all|any|player's|players'|winning|optional|original|initial|such|following) )+", re.I
+    r"^(?:(?:the|a|an|each|every|all|any|player's|players'?|winning|optional|original|initial|such|following) )+",
+    re.I,
 )
 _NO_BET = frozenset(
     ["minimum", "maximum", "same", "highest", "other", "this", "that", "such", "side", "total", "winning"]
