@@ -42,7 +42,7 @@ _BETWEEN = (  # the bet before the amounts, and behind them
 _AGGREGATE = re.compile(rf"\baggregate payout limit\b[^.$]{{0,160}}(?P<money>{_MONEY})", re.I)
 _ENVY = re.compile(rf"\benvy bonus\b[^.$]{{0,80}}\bat least (?P<money>{_MONEY})", re.I)
 _TAKEN = re.compile(
-    r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent) (?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
+    r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:% ?|per ?cent )(?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
     r"|\b(?:commission|vigorish) (?:of|equal to|is"
     r"|at)\s(?P<m>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent)(?P<more>[^.;]{0,120})",
     re.I,

@@ -273,3 +273,21 @@ def test_bets_over_columns_a_space_apart_are_parted() -> None:
     packet = read(body)
     read_tables = {t["bet"]: [o["pays"] for o in t["outcomes"]] for t in packet["paytables"]}
     assert read_tables == {"super_bonus": ["180", "1.5", "1"], "queens_up": ["4", "3", "2"]}
+
+
+def test_a_label_right_behind_a_colon_is_whole() -> None:
+    line = (
+        "The pay table is as follows:Straight Flush - 45 to 1Three of a Kind - 28 to 1Straight - 6 to 1Flush - 3 to 1\n"
+    )
+    packet: Any = read_bytes((RULES + line).encode())
+    assert rows(packet) == [("straight_flush", "45"), ("three_of_a_kind", "28"), ("straight", "6"), ("flush", "3")]
+
+
+def test_even_money_in_brackets_is_part_of_the_odds_before_it() -> None:
+    packet: Any = read_bytes(f"{RULES}Hand Pays\nPair 1-1 (even money)\nTwo Pairs 2-1\nStraight 4-1\n".encode())
+    assert rows(packet) == [("pair", "1"), ("two_pairs", "2"), ("straight", "4")]
+
+
+def test_a_commission_may_stand_right_behind_its_percent_sign() -> None:
+    packet: Any = read_bytes(f"{RULES}The casino keeps a 4%commission on winning banker bets.\n".encode())
+    assert [(c["bet"], c["percent"]) for c in packet["commissions"]] == [("banker", "4")]

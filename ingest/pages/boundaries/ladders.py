@@ -244,7 +244,7 @@ def _is_label(line: str, group: tuple[int, int, list[re.Match[str]]]) -> bool:
 
 def _label_start(line: str, start: int, end: int) -> int | None:
     """Where the first row's label begins: the longest words before its pay that a hand is called by."""
-    words = list(re.finditer(r"\S+", line[start:end]))
+    words = list(re.finditer(r"[^\s:]+", line[start:end]))  # "as follows:Straight Flush"
     if not words:
         return None
     whole = line[start:end].strip(" |*")
