@@ -182,11 +182,8 @@ def is_row(text: str) -> bool:
     if spans:
         label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-"))
         explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\b(?:to|for) 1\b", text) is not None
-        return (
-            bool(label)
-            and not _SENTENCE.search(label)
-            and (is_hand_like(label) or (explicit and len(label.split()) <= MOST_WORDS))
-        )
+        unsaid = explicit and len(label.split()) <= MOST_WORDS and not _SENTENCE.search(label)
+        return bool(label) and (is_hand_like(label) or unsaid)
     match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
     return match is not None and is_hand_like(match["label"])
 

@@ -17,6 +17,7 @@ _BETS: tuple[tuple[str, str], ...] = (
     ("four_plus", r"(?:4|four)\s*(?:\+|plus)(?:\s*bonus)?"),
     ("five_card_bonus", r"(?:5|five)[\s-]*card\s+bonus"),
     ("three_card_bonus", r"(?:3|three)[\s-]*card\s+bonus"),
+    ("super_bonus", r"super[\s-]*bonus"),
     ("queens_up", r"queens?\s+up"),
     ("aces_up", r"aces?\s+up"),
     ("millionaire_maker", r"millionaire\s+maker"),

@@ -57,7 +57,9 @@ _N = r"\d{1,3}(?:,\s?\d{3}){1,8}(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _ODDS = re.compile(
     rf"^(?P<a>{_N})\s*(?:-?\s*(?P<w>to|for)\s*-?|(?P<colon>:))\s*(?P<b>\d{{1,3}}|one)(?:\s*\(?even money\)?)?$", re.I
 )
-_TO_ONE = re.compile(rf"^(?P<a>{_N})\s?(?:-|/)\s?1$")  # "100-1", "100/1": only with a 1 behind
+_TO_ONE = re.compile(
+    rf"^(?P<a>{_N})\s?(?:-|/)\s?1(?:\s*\(even money\))?$", re.I
+)  # "100-1", "100/1": only with a 1 behind
 _TO_MORE = re.compile(r"^(?P<a>\d{1,2})\s?-\s?(?P<b>[2-9])$")  # "3-2", "6-5": a range would rise
 _EVEN = re.compile(r"^even(?:\s*money|s)?(?:\s*\(?1\s*(?:to|:)\s*1\)?)?$", re.I)
 _PUSH = re.compile(r"^(?:push(?:es)?|(?:(?:wager|bet) (?:is )?)?returned|return of (?:the )?(?:wager|bet))$", re.I)
@@ -290,7 +292,7 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|])|(?<=[^\d]\.))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?"
-    rf"|(?:{_N})(?::\d|[-/]1)|\d{{1,2}}-[2-9]"
+    rf"|(?:{_N})(?::\d|[-/]1)(?:\s*\(even money\))?|\d{{1,2}}-[2-9]"
     rf"|(?:{_N})\s*%(?:\s*of\s+(?:the\s+)?)?(?:\s*(?:mega|major|minor|main|grand|mini)\b)?(?:\s*(?:progressive|meter|jackpot)\b){{0,2}}"
     rf"(?:\s*\((?:not )?from meter\)?)?"
     rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money"

@@ -68,7 +68,7 @@ _AGGREGATE = re.compile(
 _NOT_THE_MOST = re.compile(r"\b(?:less|below|lower|least)\b", re.I)
 _ENVY = re.compile(rf"\benvy bonus\b[^.$]{{0,80}}\bat least (?P<money>{_MONEY})", re.I)
 _TAKEN = re.compile(
-    r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent) (?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
+    r"\b(?P<n>\d{1,2}(?:\.\d{1,2})?)\s?(?:% ?|per ?cent )(?:commission|vigorish)\b(?P<rest>[^.;]{0,120})"
     r"|\b(?:commission|vigorish) (?:of|equal to|is"
     r"|at)\s(?P<m>\d{1,2}(?:\.\d{1,2})?)\s?(?:%|per ?cent)(?P<more>[^.;]{0,120})",
     re.I,

@@ -219,3 +219,75 @@ def test_a_list_names_what_a_wager_adds_to_its_meter_and_to_the_reserve() -> Non
     (meter,) = packet["meters"]
     assert (meter["increment"], meter["reserve"]) == ("62", "7")
     assert not sure(packet, "/meters/0/increment")
+
+
+def test_a_heading_of_a_wager_names_the_bet_though_its_rule_speaks_of_another() -> None:
+    rule = (
+        "SUIT BONUS WAGER\nA player wins with one of the hands below, even if they folded their hand on\n"
+        "the Ante / Raise wager.\nSUITS\n7 Card.......250 to 1\n6 Card.......80 to 1\n5 Card.......9 to 1\n"
+    )
+    packet: Any = read_bytes((RULES + rule).encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["suit_bonus"]
+
+
+def test_a_condition_behind_the_odds_makes_them_doubtful() -> None:
+    sentence = "A Players ante wager is paid even money if the Player's winning hand is a flush or better.\n"
+    packet: Any = read_bytes((RULES + sentence).encode())
+    assert [(t["bet"], t["outcomes"][0]["pays"]) for t in packet["paytables"]] == [("ante", "1")]
+    assert not sure(packet, "/paytables/0/outcomes/0/pays")
+
+
+def test_the_table_that_a_sentence_says_it_is_for_pays_that_bet() -> None:
+    sentence = "Players may also bet on the pairs. Below is the payoff table for Pairplus.\n"
+    packet: Any = read_bytes(f"{RULES}{sentence}Hand Pay off\nStraight Flush 45-1\nStraight 7-1\nPair 1-1\n".encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["pair_plus"]
+
+
+# ------------------------------------------------------------------ labels and pays written into each other
+def test_pays_run_into_a_label_that_ends_with_digits_parts_them() -> None:
+    body = "Copper Moon Paytable\n5-Card 19Pays 3 to 2\n6-Card 19Pays 2 to 1\n6-7-8 SuitedPays 4 to 1\n"
+    assert rows(read(body)) == [("5_card_19", "1.5"), ("6_card_19", "2"), ("6_7_8_suited", "4")]
+
+
+def test_shares_of_a_jackpot_and_dollars_run_into_their_labels() -> None:
+    body = "Progressive Paytable\nRoyal Flush100% of Jackpot\nStraight Flush10% of Jackpot\nFull House$150\n"
+    (table,) = read(body)["paytables"]
+    pays = [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"]]
+    assert pays == [
+        ("royal_flush", "100", "percent"),
+        ("straight_flush", "10", "percent"),
+        ("full_house", "150", "dollars"),
+    ]
+
+
+def test_lines_that_say_what_their_hand_pays_are_a_table() -> None:
+    body = "Copper Moon Paytable\nWin by 9 points pays 32 to 1\nWin by 8 points pays 12 to 1\nNatural tie pays 2 to 1\n"
+    assert rows(read(body)) == [("win_by_9_points", "32"), ("win_by_8_points", "12"), ("natural_tie", "2")]
+
+
+def test_bets_over_columns_a_space_apart_are_parted() -> None:
+    body = (
+        "Hand Super Bonus Queens Up\nFour Aces 180 to 1 N/A\nFlush 3 to 2 4 to 1\nStraight 1 to 1 3 to 1\n"
+        "Two Pair N/A 2 to 1\n"
+    )
+    packet = read(body)
+    read_tables = {t["bet"]: [o["pays"] for o in t["outcomes"]] for t in packet["paytables"]}
+    assert read_tables == {"super_bonus": ["180", "1.5", "1"], "queens_up": ["4", "3", "2"]}
+
+
+def test_a_label_right_behind_a_colon_is_whole() -> None:
+    line = (
+        "The pay table is as follows:Straight Flush - 45 to 1Three of a Kind - 28 to 1Straight - 6 to 1Flush - 3 to 1\n"
+    )
+    packet: Any = read_bytes((RULES + line).encode())
+    assert rows(packet) == [("straight_flush", "45"), ("three_of_a_kind", "28"), ("straight", "6"), ("flush", "3")]
+
+
+def test_even_money_in_brackets_is_part_of_the_odds_before_it() -> None:
+    packet: Any = read_bytes(f"{RULES}Hand Pays\nPair 1-1 (even money)\nTwo Pairs 2-1\nStraight 4-1\n".encode())
+    assert rows(packet) == [("pair", "1"), ("two_pairs", "2"), ("straight", "4")]
+
+
+def test_a_commission_may_stand_right_behind_its_percent_sign() -> None:
+    packet: Any = read_bytes(f"{RULES}The casino keeps a 4%commission on winning banker bets.\n".encode())
+    assert [(c["bet"], c["percent"]) for c in packet["commissions"]] == [("banker", "4")]

@@ -9,6 +9,7 @@ and takes leave. Only white space is put back, and only where the grammar leaves
 from __future__ import annotations
 
 from ingest.pages.boundaries.clauses import part_clauses
+from ingest.pages.boundaries.heads import part_heads
 from ingest.pages.boundaries.ladders import part_ladders
 from ingest.pages.boundaries.letters import part_letters
 from ingest.pages.boundaries.pairs import join_pairs
@@ -27,4 +28,4 @@ def restored(text: str) -> str:
     lines = []
     for line in text.split("\n"):
         lines += [line] if len(line) > LONGEST else [p for c in part_letters(line) for p in part_clauses(c)]
-    return "\n".join(align_ragged(part_ladders(join_pairs(join_pays(join_streams(lines))))))
+    return "\n".join(align_ragged(part_ladders(part_heads(join_pairs(join_pays(join_streams(lines)))))))

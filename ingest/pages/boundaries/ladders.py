@@ -16,15 +16,19 @@ from ingest.grammar.hands import is_hand_like, is_header_word
 
 PAY = (
     r"\d[\d,]*(?:\.\d+)?(?:\s?-?(?i:to|for)-?\s?[1-9]|:[1-9](?!\d)|-1(?![\d-])"
-    r"|\s?[xX](?![\w])|%(?: of (?:the )?(?:progressive )?(?:meter|jackpot)|\s(?:Mega|Major|Minor|Main|Grand|Mini)\b)?)"
+    r"|\s?[xX](?![\w])"
+    r"|%(?: of (?:the )?(?i:progressive )?(?i:meter|jackpot)|\s(?:Mega|Major|Minor|Main|Grand|Mini)\b)?)"
     r"|(?i:even money|push|loss)(?![\w])"
 )
+_MONEY = r"\$[1-9][\d,]*(?:\.\d+)?"
 _PAY = re.compile(PAY)
-_ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY})[\s*]*){{1,40}})$")
+_PAY_OF_ROW = re.compile(rf"{PAY}|{_MONEY}")
+_ROW = re.compile(rf"^(?P<label>[^|\t]{{1,80}}?)\s*(?P<pays>(?:(?:{PAY}|{_MONEY})[\s*]*){{1,40}})$")
 _STUCK = re.compile(  # behind a word, not behind one letter: an OCR's "l00" is 100
     r"(?:(?<=[A-Za-z]{2})|(?<=[)\]\"']))(?=[1-9][\d,]*(?:\.\d+)?(?:\s?-?(?i:to|for)-?\s?[1-9]|:[1-9](?!\d)|-1(?![\d-])|%|[xX](?!\w)))"
+    rf"|(?<=[a-z)])(?={_MONEY}$)"
 )
-_STUCK_WORD = re.compile(r"(?<=[a-z)])(?=(?:Push|Loss|Even Money|N/A)$)")
+_STUCK_WORD = re.compile(r"(?<=[a-z)])(?=(?:Push|Loss|Even Money|N/A)$)|(?<='s)(?=push$)|(?<=[a-z0-9)])(?=Pays \d)")
 NAMED = r"(?:Pay)?[Tt]able [A-Z0-9]{1,2}|[A-Z][A-Z0-9]{1,5}-\d{1,2}\b"
 _HEAD = re.compile(
     r"^(?P<label>(?:(?:Player['’]?s?|Winning|Type of|Final|Dealer['’]?s?)"
@@ -147,14 +151,16 @@ def _row(line: str) -> _Line | None:
     if match is None or _SENTENCE.search(match["label"]) or not re.search(r"[A-Za-z0-9]", match["label"]):
         return None
     label = match["label"].rstrip(" -\u2013\u2014")
-    pays = tuple(m.group().strip() for m in _PAY.finditer(match["pays"]))
+    pays = tuple(m.group().strip() for m in _PAY_OF_ROW.finditer(match["pays"]))
     before = text[: text.rfind(pays[0])] if len(pays) == 1 else match["label"]
     if not _is_pay(pays[0], before, alone=len(pays) == 1):
         return None
     touches = not text[len(match["label"].rstrip()) :][:1].isspace()
     stuck = _STUCK.search(text) is not None or _STUCK_WORD.search(text) is not None
-    if touches and not stuck:
-        return None  # "Flush l0 to 1": a letter for a digit
+    if (touches or pays[0].startswith("$")) and not stuck:
+        return None  # "Flush l0 to 1": a letter for a digit; amounts set apart are cells already
+    if label.endswith(" Pays"):  # "6 Card 21Pays 2 to 1"
+        label, pays = label.removesuffix(" Pays"), (f"Pays {pays[0]}", *pays[1:])
     return _Line(label, pays, stuck, line[: len(line) - len(line.lstrip())])
 
 
@@ -238,7 +244,7 @@ def _is_label(line: str, group: tuple[int, int, list[re.Match[str]]]) -> bool:
 
 def _label_start(line: str, start: int, end: int) -> int | None:
     """Where the first row's label begins: the longest words before its pay that a hand is called by."""
-    words = list(re.finditer(r"\S+", line[start:end]))
+    words = list(re.finditer(r"[^\s:]+", line[start:end]))  # "as follows:Straight Flush"
     if not words:
         return None
     whole = line[start:end].strip(" |*")
@@ -322,8 +328,8 @@ def _ways(row: _Line) -> list[_Line]:
 
 
 def _number(row: _Line) -> float:
-    match = re.match(r"[\d,]+(?:\.\d+)?", row.pays[0])
-    return float(match.group().replace(",", "")) if match else 0.0
+    match = re.match(r"(?:Pays )?([\d,]+(?:\.\d+)?)", row.pays[0])
+    return float(match[1].replace(",", "")) if match else 0.0
 
 
 def _falls(rows: Sequence[_Line], but: int) -> bool:

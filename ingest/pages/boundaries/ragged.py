@@ -12,21 +12,31 @@ from collections.abc import Sequence
 from ingest.grammar.odds import EXPLICIT, parse_pay
 
 _ROW = re.compile(r"^(?P<label> {0,12}\S+(?: \S+){0,7})(?P<gap> {2,8})(?P<pay>\S+(?: \S+){0,4}) *$")
-_APART = re.compile(r"^(?P<label>\s*\S+(?: \S+){0,9})\s{2,}(?P<verb>pays)\s{2,}(?P<pay>\d\S*(?: \S+){0,3})\s*$", re.I)
+_APART = re.compile(
+    r"^(?P<label>\s*\S+(?: (?!(?:bets?|wagers?|line) )\S+){0,8})\s+(?P<verb>pays)\s+(?P<pay>\d\S*(?: \S+){0,3})\s*$",
+    re.I,
+)
 FEWEST = 3
 
 
 def join_pays(lines: Sequence[str]) -> list[str]:
-    """The lines, with "Pays" beside the odds that it stands before, where every line of a stretch sets it apart.
+    """The lines, with "Pays" beside the odds that it stands before, where every line of a stretch has both.
 
     >>> join_pays(["Trail   Pays     30 to 1", "Run  Pays   4 to 1", "Pair      Pays    1 to 1"])[0]
     'Trail\\tPays 30 to 1'
+    >>> join_pays(["Win by 9 pays 30 to 1", "Win by 8 pays 10 to 1", "Natural pays 1 to 1"])[0]
+    'Win by 9\\tpays 30 to 1'
     """
-    matches = [_APART.match(line) for line in lines]
+    matches = [m if (m := _APART.match(line)) and _explicit(m["pay"]) else None for line in lines]
     return [
         f"{m['label']}\t{m['verb']} {m['pay']}" if m is not None and _among(matches, n) else line
         for n, (line, m) in enumerate(zip(lines, matches, strict=True))
     ]
+
+
+def _explicit(text: str) -> bool:
+    pay = parse_pay(text.strip())
+    return pay is not None and pay.kind == "odds"
 
 
 def _among(matches: Sequence[re.Match[str] | None], n: int) -> bool:

@@ -21,7 +21,7 @@ _WAGER = re.compile(r"\b(?:wagers?|bets?)\b", re.I)
 _TOKEN = re.compile(r"[\w+'’-]+|[,;:.()]")
 _WINNING = frozenset(["winning"])
 _OWN = frozenset(
-    ["player's", "players'", "each", "every", "all", "any", "an", "a", "the", "its", "their", "his", "your"]
+    ["player's", "players'", "players", "each", "every", "all", "any", "an", "a", "the", "its", "their", "his", "your"]
 )
 _STOPS = frozenset(
     [
@@ -78,7 +78,8 @@ ODDS = re.compile(
     re.I,
 )
 _STRIP = re.compile(
-    r"^(?:(?:the|a|an|each|every|all|any|player's|players'|winning|optional|original|initial|such|following) )+", re.I
+    r"^(?:(?:the|a|an|each|every|all|any|player's|players'?|winning|optional|original|initial|such|following) )+",
+    re.I,
 )
 _NO_BET = frozenset(
     ["minimum", "maximum", "same", "highest", "other", "this", "that", "such", "side", "total", "winning"]

@@ -340,10 +340,13 @@ def _optional(text: str) -> list[re.Match[str]]:
     return list(_OPTIONAL.finditer(text)) if "optional" in lower or "additional" in lower else []
 
 
+_OVER_A_RULE = re.compile(r"[A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3} (?:WAGER|BET|Wager|Bet)S?")
+_CONCEDES = re.compile(r"\b(?:even (?:if|when|though)|regardless of|whether or not)\b[^.]*$")
 _TITLED = r"([A-Z][\w+'-]*(?: [A-Z][\w+'-]*){0,3})"
 _ON_SPOT = re.compile(  # "Bet on the Trips Bonus spot and win", "a bonus is paid on the Blind"
     rf"\b(?:[Bb]ets?|[Ww]agers?|[Cc]hips?) on (?:the|your|their) {_TITLED} (?:spot|circle|area|space)\b"
     rf"|\b[Bb]onus(?:es)? (?:is|are) paid on (?:the|your|their) {_TITLED}"
+    rf"|\b(?:[Pp]ay|[Pp]ayoff|[Pp]ayout) ?[Tt]ables? for (?:the )?{_TITLED}"
 )
 _DECIDES = re.compile(r"\b(?:folds?|raises?|checks?|discards?|draws?)\b", re.I)  # the main game's rules go on
 _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
@@ -352,6 +355,12 @@ _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$
 def _rule_bet(around: Around) -> tuple[str, bool] | None:
     """The bet of which the rules above a table speak, and whether they speak of it just there, with no other."""
     lines = around.head.prose[-14:]
+    heading = next((n for n in reversed(range(len(lines))) if _OVER_A_RULE.fullmatch(unmarked(lines[n]))), None)
+    if heading is not None:  # what follows is about this bet, whatever other bets it speaks of
+        named = whole_bet(lines[heading]) or named_bet(lines[heading])
+        if named is not None:
+            return named, True
+    lines = [_CONCEDES.sub("", line) for line in lines]
     stated = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
     sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", stated)
     if _PAID.search(sentences[-1]):
@@ -370,7 +379,11 @@ def _rule_bet(around: Around) -> tuple[str, bool] | None:
         name = bet_in(item[1]) or bet_in(item[2])
         if name is not None:
             return name, not _DECIDES.search(text, item.end())
-    spots = [name for item in _ON_SPOT.finditer(text) if (name := whole_bet(f"{item[1] or item[2]} bet")) is not None]
+    spots = [
+        name
+        for item in _ON_SPOT.finditer(text)
+        if (name := whole_bet(f"{item[1] or item[2] or item[3]} bet")) is not None
+    ]
     return (spots[-1], False) if spots else None
 
 

@@ -34,6 +34,7 @@ _HAND = re.compile(
     re.I,
 )
 _CONDITION = re.compile(r"\b(?:when|if|where|unless|except|provided|in which case)\b", re.I)
+_ONLY_IF = re.compile(r"\b(?:if|when|unless|provided|but only)\b", re.I)  # behind the odds
 _EXCEPT = re.compile(r"\bwith the exception of (?:an? )?(?P<hand>[\w ,-]{3,60}?),? which\b", re.I)
 _SUBJECT = re.compile(
     r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
@@ -161,6 +162,9 @@ def _rows(text: Text, sentence: str, start: int) -> list[Outcome]:
         leaf = text.value(hand, f"{STATED}.hand", start + at, b, confidence=sure)
         results.append(_outcome(text, leaf, pay.number, pay.unit, a, b, sure))
         at, before = odds.end(), hand if hand != "win" else ""
+    if _ONLY_IF.search(sentence, at):
+        for outcome in results[-1:]:
+            outcome.doubt(UNSURE, doubts.CONDITION_STATED)
     return results
 
 
