@@ -121,9 +121,10 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
     r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )
-OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds."
-    r"^(?:\u00a7|section|sec\.)\s*[\w.:-]+\s+(?P<name>[^;.]{3,60}?)\s*[;\u2013-]\s*(?:pay ?outs?|odds|rules|wagers?"
-    r"|procedures?|paytables?)\b[^.;]{0,40}\.?$",
+OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds.", "§ 13:69E-1.10B - Spanish 21 table; physical …"
+    r"^(?:[\w. ]{0,24}\u00a7|section|sec\.)\s{0,4}[\w.:-]+\s{1,4}(?:- )?(?P<name>[^;.]{3,60}?)(?: tables?)?\s{0,4}"
+    r"[;\u2013-]\s{0,4}(?:pay ?outs?|odds|rules|wagers?|procedures?|paytables?|physical characteristics)\b"
+    r"[^.;]{0,40}\.?$",
     re.IGNORECASE,
 )
 IN_LAW = re.compile(  # "winning wagers at the game of mini-dice": law names games in small letters

@@ -20,9 +20,9 @@ from ingest.vocabulary import Authority, authorities
 
 READER = "source"
 SECTION = re.compile(
-    r"(?P<whole>(?:\d{1,3} )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|COMAR|WAC|RCW"
+    r"(?P<whole>(?:\d{1,3}(?:-\d{1,3})? )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|C\.M\.R\.|COMAR|WAC|RCW"
     r"|(?:[A-Z][A-Za-z]{0,5}\.? ?){1,2}(?:Admin\.? (?:Code|R\.)|Code Regs?\.|Code R\.))"
-    r"\s+(?:[rR]\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}[\w:.-]{1,24}\w))"
+    r"\s+(?:(?:[rR]|ch)\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}(?:, \u00a7 \d{1,3}\b|[\w:.-]{1,24}\w)))"
 )
 BARE_SECTION = re.compile(
     r"^(?:(?:Section|Rule|\u00a7+)\s*(?P<number>(?:[IVX]{1,5}-)?\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)"
@@ -36,7 +36,7 @@ LAW_WORDS = re.compile(
     r"\bcertificate holder\b|\bcasino licensee\b|\bcard (?:room|game) licensees?\b"
     r"|\b(?:(?:Statutory|General|Legal) )?Authority:|\b(?:Law Implemented|Promulgated Under|Rule Amplifies):"
     r"|\b(?:Admin(?:istrative)?|Pa)\.? Code\b|\bCode Regs?\.|\bWSR \d\d-\d\d-\d{3}\b|\bC\.R\.S\."
-    r"|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b|\bstatutory basis for\b"
+    r"|\bC\.M\.R\.|\bPa\.B\.|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b|\bstatutory basis for\b"
     r"|\bThis section cited in\b|\bThe provisions of this \u00a7",
     re.I,
 )

@@ -147,3 +147,51 @@ def test_what_a_layout_must_say_is_paid_and_doubted() -> None:
     rows = [row for table in (blackjack, insurance) for row in table["outcomes"]]
     assert [(row["hand"], row["pays"]) for row in rows] == [("blackjack", "1.2"), ("win", "2")]
     assert all(confidence(packet, f"/paytables/{n}/outcomes/0/pays") < 0.9 for n in (0, 1))
+
+
+def test_an_exception_within_an_item_is_a_row_of_its_own() -> None:
+    packet = packet_of(
+        "58 Pa. Code § 699a.12. Payout odds.\n\n"
+        " (a)  A certificate holder shall pay the following payout odds for winning Lantern 21 Wagers:\n\n"
+        "   (1)  Three cards consisting of 4, 5 and 6 of one suit shall be paid at odds of 5 to 1, except that three "
+        "cards consisting of the 4, 5 and 6 of hearts shall be paid at odds of 9 to 1.\n\n"
+        "   (2)  Five cards totaling 21 shall be paid at odds of 3 to 1.\n"
+    )
+    (table,) = packet["paytables"]
+    assert [(row["hand"], row["pays"]) for row in table["outcomes"]] == [
+        ("3_cards_consisting_of_4_5_and_6_of_one_suit", "5"),
+        ("3_cards_consisting_of_the_4_5_and_6_of_hearts", "9"),
+        ("5_cards_totaling_21", "3"),
+    ]
+    assert all(confidence(packet, f"/paytables/0/outcomes/{n}/pays") < 0.9 for n in range(3))
+
+
+def test_a_quotation_over_two_lines_is_one_inscription() -> None:
+    packet = packet_of(
+        "N.J. Admin. Code § 13:69E-91.11 - Lantern 21 table; physical characteristics\n(a) Lantern 21\nis played "
+        'against the dealer, and\nits layout shall show each player:\ni. "Blackjack Pays 3 to 2";\n'
+        'ii. "Insurance Pays 2 to\n1"; and\niii. "Dealer stands on all 17s".\n'
+    )
+    assert [(t["bet"], t["outcomes"][0]["pays"]) for t in packet["paytables"]] == [(None, "1.5"), ("insurance", "2")]
+    assert packet["game"] == "Lantern 21"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "section"),
+    [
+        (
+            "16-633 C.M.R. ch. 91, § 4\nA casino operator shall submit the rules of each game to the board.\n",
+            "US-ME",
+            "16-633 C.M.R. ch. 91, § 4",
+        ),
+        (
+            "Current through Register Vol. 4, No. 1, June 3, 2024\nSection 13:69F-91.17 - Wagers(a) A casino "
+            "licensee may offer a wager on the player's first two cards.\n",
+            "US-NJ",
+            "§ 13:69F-91.17",
+        ),
+    ],
+)
+def test_a_section_tells_its_state_by_its_number(text: str, code: str, section: str) -> None:
+    source = packet_of(text)["source"]
+    assert (source["form"], source["jurisdiction"], source["section"]) == ("regulation", code, section)
