@@ -162,6 +162,8 @@ def is_row(text: str) -> bool:
 
     >>> is_row("Royal Flush 100% Jackpot"), is_row("Straight Flush 50 to 1"), is_row("The Ante pays 1 to 1.")
     (True, True, False)
+    >>> is_row("1, 2 and 3, 4, 5 or 6 30 to 1")
+    True
     """
     text = plain(text).replace("|", " ").strip()
     if len(text) > 100 or not any(c.isdigit() for c in text):
@@ -173,10 +175,16 @@ def is_row(text: str) -> bool:
         return (
             bool(label)
             and not _SENTENCE.search(label)
-            and (is_hand_like(label) or (explicit and len(label.split()) <= 5))
+            and (is_hand_like(label) or (explicit and (len(label.split()) <= 5 or _of_numbers(label))))
         )
     match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
     return match is not None and is_hand_like(match["label"])
+
+
+def _of_numbers(label: str) -> bool:
+    """Whether most words of a label are numbers, as those of dice are: "1, 2 and 3, 4, 5 or 6"."""
+    words = label.split()
+    return 2 * sum(word[0].isdigit() for word in words) >= len(words)
 
 
 def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:

@@ -74,7 +74,8 @@ PAYS = re.compile(
 )
 CARD_GAME = re.compile(
     r"\b(?:poker|blackjack|baccarat|hold ?'?em|stud|pai gow|casino war|rummy|let it ride|21\+3|spanish 21|banker"
-    r"|dealer|joker|suited|natural|royal (?:flush|match)|straight flush|three of a kind|perfect pairs?)\b",
+    r"|dice|roulette|craps|dealer|joker|suited|natural|royal (?:flush|match)|straight flush|three of a kind"
+    r"|perfect pairs?)\b",
     re.IGNORECASE,
 )
 SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)

@@ -117,7 +117,7 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
     r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
     r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
     r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
-    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|register"
+    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|gazette|register"
     r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )

@@ -195,3 +195,44 @@ def test_a_quotation_over_two_lines_is_one_inscription() -> None:
 def test_a_section_tells_its_state_by_its_number(text: str, code: str, section: str) -> None:
     source = packet_of(text)["source"]
     assert (source["form"], source["jurisdiction"], source["section"]) == ("regulation", code, section)
+
+
+GAZETTE = """Casino Rules Amendment
+
+NEW ZEALAND GAZETTE
+
+6.4 Rule 91.10 of this division is amended by inserting, after the wager payout odds of one die:
+
+"Three Dice Sets"
+
+1, 1, and 2, 3, 4 or 6 55 to 1
+2, 2, and 1, 3, 4 or 6 55 to 1
+1, 2, and 3, 4, 5 or 6 25 to 1
+1, 3, and 4, 5 or 6 25 to 1
+
+Each wager on three dice loses where any other set of dice shows, and the dealer collects it from the player.
+"""
+
+
+def test_no_row_whose_label_is_made_of_numbers_is_lost_in_a_clause() -> None:
+    packet = packet_of(GAZETTE)
+    read = {row["hand"] for table in packet["paytables"] for row in table["outcomes"]}
+    rows = [line for line in GAZETTE.splitlines() if line.endswith(" to 1")]
+    unread = {line["text"] for line in packet["x_unread"]}
+    assert packet["kind"] == "rules"
+    assert len(read) + len(unread & set(rows)) == len(rows)
+    assert packet["source"]["jurisdiction"] == "NZ"
+    assert packet["game"] != "NEW ZEALAND GAZETTE"
+
+
+def test_the_form_of_what_is_not_surely_rules_is_not_sure() -> None:
+    packet = packet_of(
+        "Notes on the lantern prize\n27 September\n91.6A The operator may divide the prize into two parts:\n"
+        "(a) one for winning Flush and Full House hands of players; and\n"
+        "(b) one for winning Straight Flush and Royal Flush hands of players.\n"
+        "91.6B The operator may put the two parts together again when each player and dealer at the table agrees, and"
+        " the rate at which a jackpot grows from each wager may be changed by the board, if it thinks fit.\n"
+    )
+    assert packet["provenance"]["/kind"]["confidence"] < 0.9
+    assert packet["source"]["form"] == "rules"
+    assert packet["provenance"]["/source/form"]["confidence"] < 0.9
