@@ -248,6 +248,13 @@ def _broken(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
     return True if re.search(r"[A-Za-z]-$", last.plain) and row.plain[:1].isalpha() else None
 
 
+def _quoted(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A quotation goes on to its closing mark: "pays 2 to" / "1";"."""
+    open_ = block.kind == "item" and row.gap < TIGHT and block_text(block).count('"') % 2 == 1
+    closes = row.plain.count('"') % 2 == 1 and 0 <= row.plain.find('"') < SHORT
+    return True if open_ and closes and not row.marker and row.page == block.rows[-1].page else None
+
+
 def _listed(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
     """A number or bullet begins an item, unless it stands within a sentence."""
     last = block.rows[-1]
@@ -369,8 +376,9 @@ def _unfinished(row: Row) -> bool:
     return not TERMINAL.search(row.plain) or AWAITS.search(row.plain) is not None
 
 
+SHORT = 24  # characters of a quotation's last line
 SAYING = (  # the first that says anything is believed
-    *(_broken, _listed, _tabled, _headed, _opens, _parted),
+    *(_broken, _quoted, _listed, _tabled, _headed, _opens, _parted),
     *(_over_page, _at_margin, _amid_words, _over_gap, _in_column),
 )
 

@@ -172,17 +172,22 @@ def is_row(text: str) -> bool:
     (True, True, False)
     >>> is_row("Suited 6-7-8 Pays 50 to 1"), is_row("Full House Up to max. payout 7 to 1"), is_row("Back Up-5%")
     (True, True, True)
+    >>> is_row("1, 2 and 3, 4, 5 or 6 30 to 1"), is_row("Straight Even"), is_row("The hands are even")
+    (True, True, False)
     """
     text = plain(text).replace("|", " ").strip()
-    if len(text) > 100 or not any(c.isdigit() for c in text):
+    if len(text) > 100:
         return False
+    if not any(c.isdigit() for c in text):  # a pay may be a word
+        spans = trailing_pays(text)
+        return bool(spans) and spans[0][0] > 0 and is_hand_like(text[: spans[0][0]].strip(" .-"))
     if _STAKES.fullmatch(text.lstrip("\u2022* ")):
         return True
     spans = trailing_pays(text)
     if spans:
         label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-"))
         explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\b(?:to|for) 1\b", text) is not None
-        unsaid = explicit and len(label.split()) <= MOST_WORDS and not _SENTENCE.search(label)
+        unsaid = explicit and (len(label.split()) <= MOST_WORDS or _of_numbers(label)) and not _SENTENCE.search(label)
         return bool(label) and (is_hand_like(label) or unsaid)
     match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
     return match is not None and is_hand_like(match["label"])
@@ -196,6 +201,12 @@ def is_pay(text: str) -> bool:
     """
     pay = parse_pay(text) if text[:1].isdigit() or text[:1] == "$" else None
     return pay is not None and pay.kind in ("odds", "dollars")
+
+
+def _of_numbers(label: str) -> bool:
+    """Whether most words of a label are numbers, as those of dice are: "1, 2 and 3, 4, 5 or 6"."""
+    words = label.split()
+    return 2 * sum(word[0].isdigit() for word in words) >= len(words)
 
 
 def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:

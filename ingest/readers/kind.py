@@ -74,7 +74,8 @@ PAYS = re.compile(
 )
 CARD_GAME = re.compile(
     r"\b(?:poker|blackjack|baccarat|hold ?'?em|stud|pai gow|casino war|rummy|let it ride|21\+3|spanish 21|banker"
-    r"|dealer|joker|suited|natural|royal (?:flush|match)|straight flush|three of a kind|perfect pairs?)\b",
+    r"|dice|roulette|craps|dealer|joker|suited|natural|royal (?:flush|match)|straight flush|three of a kind"
+    r"|perfect pairs?)\b",
     re.IGNORECASE,
 )
 SHEET_TITLE = re.compile(r"\bpay ?tables?\b|\bpayouts?\b", re.IGNORECASE)
@@ -83,7 +84,7 @@ WAGERED = re.compile(r"\b(?:wagers?|bets?|antes?|pay ?tables?|payouts?|pays)\b",
 ENACTED = re.compile(r"\[?Statutory Authority:|\bWSR \d\d-\d\d-\d{3}\b")
 AT_ODDS = re.compile(
     r"\bwinning\b[^.]{0,120}\b(?:paid|pay)\b[^.]{0,80}\bodds\b|\bpay (?:out |off )?(?:each )?winning\b"
-    r"[^.]{0,160}\bodds\b",
+    r"[^.]{0,160}\bodds\b|\bpaid at odds of \d",
     re.IGNORECASE,
 )
 PAID = re.compile(r"\bpays? \d[\d,]{0,6} (?:to|for) \d", re.IGNORECASE)
@@ -153,10 +154,9 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     ):  # perhaps the law on games, whose words are those of rules
         return score >= THIN_MARKS and _pays_something(outside), THIN
     if is_law(outside) and any(LAW_WORDS.search(b.plain) for b in outside):  # makers number their sections too
-        if any(AT_ODDS.search(b.plain) for b in outside):
-            return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
         if not _pays_something(outside):
             return False, THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
+        return True, 1.0 if score >= SURE_MARKS else THIN
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, 1.0
     text = "\n".join(b.plain for b in outside)

@@ -117,13 +117,14 @@ NO_TITLE = re.compile(  # heads of tables, sections' heads, editions and page nu
     r"|setting up|how|house (?:edge|advantage)|hit frequency)\b|\b(?:equipment|hardware|software|shufflers?)\b"
     r"|\d%|^(?:[IVX]+|\d+(?:\.\d+)*)[.:)]\s|\bpage \d|\b[A-Z]{1,5}\d?-\d+\b|\d,\d{3}"
     r"|\b\d{1,2}/\d{1,2}/\d{2,4}\b"
-    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|register"
+    r"|\bcard hands?$|\b\d+ (?:to|for) \d\b|\u00a7|\b(?:code|bulletin|gazette|register"
     r"|commonwealth|statutes?|admin|department|regulations?)\b|^notwithstanding\b",
     re.IGNORECASE,
 )
-OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds."
-    r"^(?:\u00a7|section|sec\.)\s*[\w.:-]+\s+(?P<name>[^;.]{3,60}?)\s*[;\u2013-]\s*(?:pay ?outs?|odds|rules|wagers?"
-    r"|procedures?|paytables?)\b[^.;]{0,40}\.?$",
+OF_SECTION = re.compile(  # "§ 655a.12. Mississippi Stud; payout odds.", "§ 13:69E-1.10B - Spanish 21 table; physical …"
+    r"^(?:[\w. ]{0,24}\u00a7|section|sec\.)\s{0,4}[\w.:-]+\s{1,4}(?:- )?(?P<name>[^;.]{3,60}?)(?: tables?)?\s{0,4}"
+    r"[;\u2013-]\s{0,4}(?:pay ?outs?|odds|rules|wagers?|procedures?|paytables?|physical characteristics)\b"
+    r"[^.;]{0,40}\.?$",
     re.IGNORECASE,
 )
 IN_LAW = re.compile(  # "winning wagers at the game of mini-dice": law names games in small letters

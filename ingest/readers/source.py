@@ -20,9 +20,9 @@ from ingest.vocabulary import Authority, authorities
 
 READER = "source"
 SECTION = re.compile(
-    r"(?P<whole>(?:\d{1,3} )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|COMAR|WAC|RCW"
+    r"(?P<whole>(?:\d{1,3}(?:-\d{1,3})? )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|C\.M\.R\.|COMAR|WAC|RCW"
     r"|(?:[A-Z][A-Za-z]{0,5}\.? ?){1,2}(?:Admin\.? (?:Code|R\.)|Code Regs?\.|Code R\.))"
-    r"\s+(?:[rR]\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}[\w:.-]{1,24}\w))"
+    r"\s+(?:(?:[rR]|ch)\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}(?:, \u00a7 \d{1,3}\b|[\w:.-]{1,24}\w)))"
 )
 BARE_SECTION = re.compile(
     r"^(?:(?:Section|Rule|\u00a7+)\s*(?P<number>(?:[IVX]{1,5}-)?\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)"
@@ -36,8 +36,8 @@ LAW_WORDS = re.compile(
     r"\bcertificate holder\b|\bcasino licensee\b|\bcard (?:room|game) licensees?\b"
     r"|\b(?:(?:Statutory|General|Legal) )?Authority:|\b(?:Law Implemented|Promulgated Under|Rule Amplifies):"
     r"|\b(?:Admin(?:istrative)?|Pa)\.? Code\b|\bCode Regs?\.|\bWSR \d\d-\d\d-\d{3}\b|\bC\.R\.S\."
-    r"|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b|\bstatutory basis for\b"
-    r"|\bThis section cited in\b|\bThe provisions of this \u00a7",
+    r"|\bNew Zealand Gazette\b|\bC\.M\.R\.|\bPa\.B\.|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b"
+    r"|\bstatutory basis for\b|\bThis section cited in\b|\bThe provisions of this \u00a7",
     re.I,
 )
 EFFECTIVE = re.compile(r"\beffective(?: date)?(?: on| as of| from)?:?\s+(?=[A-Z\d])", re.I)
@@ -182,7 +182,7 @@ def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, fel
         return stated("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, 0.92 if marks >= 2 else UNSURE)
     if felts and len(text.split()) < 60:
         return stated("layout", None, UNSURE)
-    return stated("rules", None, UNSURE if len(text.split()) < 60 else 0.9)
+    return stated("rules", None, UNSURE if len(text.split()) < 60 else min(0.9, kind.confidence))
 
 
 def is_law(blocks: Sequence[Block]) -> bool:

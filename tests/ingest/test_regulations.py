@@ -147,3 +147,92 @@ def test_what_a_layout_must_say_is_paid_and_doubted() -> None:
     rows = [row for table in (blackjack, insurance) for row in table["outcomes"]]
     assert [(row["hand"], row["pays"]) for row in rows] == [("blackjack", "1.2"), ("win", "2")]
     assert all(confidence(packet, f"/paytables/{n}/outcomes/0/pays") < 0.9 for n in (0, 1))
+
+
+def test_an_exception_within_an_item_is_a_row_of_its_own() -> None:
+    packet = packet_of(
+        "58 Pa. Code § 699a.12. Payout odds.\n\n"
+        " (a)  A certificate holder shall pay the following payout odds for winning Lantern 21 Wagers:\n\n"
+        "   (1)  Three cards consisting of 4, 5 and 6 of one suit shall be paid at odds of 5 to 1, except that three "
+        "cards consisting of the 4, 5 and 6 of hearts shall be paid at odds of 9 to 1.\n\n"
+        "   (2)  Five cards totaling 21 shall be paid at odds of 3 to 1.\n"
+    )
+    (table,) = packet["paytables"]
+    assert [(row["hand"], row["pays"]) for row in table["outcomes"]] == [
+        ("3_cards_consisting_of_4_5_and_6_of_one_suit", "5"),
+        ("3_cards_consisting_of_the_4_5_and_6_of_hearts", "9"),
+        ("5_cards_totaling_21", "3"),
+    ]
+    assert all(confidence(packet, f"/paytables/0/outcomes/{n}/pays") < 0.9 for n in range(3))
+
+
+def test_a_quotation_over_two_lines_is_one_inscription() -> None:
+    packet = packet_of(
+        "N.J. Admin. Code § 13:69E-91.11 - Lantern 21 table; physical characteristics\n(a) Lantern 21\nis played "
+        'against the dealer, and\nits layout shall show each player:\ni. "Blackjack Pays 3 to 2";\n'
+        'ii. "Insurance Pays 2 to\n1"; and\niii. "Dealer stands on all 17s".\n'
+    )
+    assert [(t["bet"], t["outcomes"][0]["pays"]) for t in packet["paytables"]] == [(None, "1.5"), ("insurance", "2")]
+    assert packet["game"] == "Lantern 21"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "section"),
+    [
+        (
+            "16-633 C.M.R. ch. 91, § 4\nA casino operator shall submit the rules of each game to the board.\n",
+            "US-ME",
+            "16-633 C.M.R. ch. 91, § 4",
+        ),
+        (
+            "Current through Register Vol. 4, No. 1, June 3, 2024\nSection 13:69F-91.17 - Wagers(a) A casino "
+            "licensee may offer a wager on the player's first two cards.\n",
+            "US-NJ",
+            "§ 13:69F-91.17",
+        ),
+    ],
+)
+def test_a_section_tells_its_state_by_its_number(text: str, code: str, section: str) -> None:
+    source = packet_of(text)["source"]
+    assert (source["form"], source["jurisdiction"], source["section"]) == ("regulation", code, section)
+
+
+GAZETTE = """Casino Rules Amendment
+
+NEW ZEALAND GAZETTE
+
+6.4 Rule 91.10 of this division is amended by inserting, after the wager payout odds of one die:
+
+"Three Dice Sets"
+
+1, 1, and 2, 3, 4 or 6 55 to 1
+2, 2, and 1, 3, 4 or 6 55 to 1
+1, 2, and 3, 4, 5 or 6 25 to 1
+1, 3, and 4, 5 or 6 25 to 1
+
+Each wager on three dice loses where any other set of dice shows, and the dealer collects it from the player.
+"""
+
+
+def test_no_row_whose_label_is_made_of_numbers_is_lost_in_a_clause() -> None:
+    packet = packet_of(GAZETTE)
+    read = {row["hand"] for table in packet["paytables"] for row in table["outcomes"]}
+    rows = [line for line in GAZETTE.splitlines() if line.endswith(" to 1")]
+    unread = {line["text"] for line in packet["x_unread"]}
+    assert packet["kind"] == "rules"
+    assert len(read) + len(unread & set(rows)) == len(rows)
+    assert packet["source"]["jurisdiction"] == "NZ"
+    assert packet["game"] != "NEW ZEALAND GAZETTE"
+
+
+def test_the_form_of_what_is_not_surely_rules_is_not_sure() -> None:
+    packet = packet_of(
+        "Notes on the lantern prize\n27 September\n91.6A The operator may divide the prize into two parts:\n"
+        "(a) one for winning Flush and Full House hands of players; and\n"
+        "(b) one for winning Straight Flush and Royal Flush hands of players.\n"
+        "91.6B The operator may put the two parts together again when each player and dealer at the table agrees, and"
+        " the rate at which a jackpot grows from each wager may be changed by the board, if it thinks fit.\n"
+    )
+    assert packet["provenance"]["/kind"]["confidence"] < 0.9
+    assert packet["source"]["form"] == "rules"
+    assert packet["provenance"]["/source/form"]["confidence"] < 0.9

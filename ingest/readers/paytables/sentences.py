@@ -39,6 +39,7 @@ _EXCEPT = re.compile(r"\bwith the exception of (?:an? )?(?P<hand>[\w ,-]{3,60}?)
 _SUBJECT = re.compile(
     r"^\s*(?P<hand>(?:An? |The )?[A-Z0-9][\w ,'’-]{2,70}?) (?:shall|will|must|is|are) (?:be )?paid at odds of\b"
 )
+_EXCEPTING = re.compile(r",? except that ", re.I)
 _OF_ALL = re.compile(r"^(?:All |Each |Every )?winning wagers? (?:shall|will|must|is|are)\b", re.I)
 _INSCRIBED = re.compile(
     r"^\W{0,4}\"(?P<what>[A-Z][\w' -]{2,40}?) pays (?P<odds>\d[\d,]{0,6} (?:to|for) \d{1,2})\"[;,.]?(?: (?:and|or))?$",
@@ -90,15 +91,15 @@ def read(
                 results += [around_of(work, block, table) for table in tables]
                 continue
             leads = governing_at(governing, block.place)
-            row = _item(block, start, end)
-            if row is None or leads is None or len(leads.bets) != 1:
+            rows = _items(block, start, end)
+            if not rows or leads is None or len(leads.bets) != 1:
                 continue
             if listed is None or listed[0] is not leads:
                 table = table_at(block, start, end)
                 table.bet = leads.values[0].doubted(UNSURE, doubts.BET_REASONED)
                 listed = leads, table
                 results.append(around_of(work, block, table))
-            listed[1].outcomes.append(row)
+            listed[1].outcomes += rows
     return results
 
 
@@ -197,17 +198,23 @@ def _named(text: str) -> str | None:
     return hand.name if hand is not None else snake(text) or None
 
 
-def _item(block: Block, start: int, end: int) -> Outcome | None:
-    """A row that an item of a list says: "Six cards totaling 21 shall be paid at odds of 2 to 1." """
+def _items(block: Block, start: int, end: int) -> list[Outcome]:
+    """The rows that an item of a list says: "Six cards totaling 21 shall be paid at odds of 2 to 1, except that …"."""
     sentence = block.plain[start:end]
-    subject, odds = _SUBJECT.match(sentence), ODDS.search(sentence)
+    edges = [0, *(m.end() for m in _EXCEPTING.finditer(sentence)), len(sentence)]
+    rows = [_item(block.body, sentence[a:b], start + a) for a, b in pairwise(edges)]
+    return [row for row in rows if row is not None] if rows[0] is not None else []
+
+
+def _item(text: Text, part: str, start: int) -> Outcome | None:
+    subject, odds = _SUBJECT.match(part[:1].upper() + part[1:]), ODDS.search(part)
     if subject is None or odds is None or odds["odds"] is None:
         return None
     name, pay = _named(subject["hand"]), parse_pay(with_digits(odds["odds"]))
     if name is None or pay is None or pay.number is None:
         return None
-    leaf = block.body.value(name, f"{STATED}.hand", start, start + subject.end("hand"), confidence=UNSURE)
-    return _outcome(block.body, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
+    leaf = text.value(name, f"{STATED}.hand", start, start + subject.end("hand"), confidence=UNSURE)
+    return _outcome(text, leaf, pay.number, pay.unit, start + odds.start(), start + odds.end(), UNSURE)
 
 
 def _inscribed(block: Block) -> Table | None:
