@@ -13,7 +13,8 @@ _CODE = re.compile(
     r"|(?<![\w$.+-])(\d[A-Z]{1,4}|[A-Z])-(0\d)(?![\w%-])"  # "3CB-01", "T-01"
 )
 _NAMED = re.compile(
-    r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option|(?<=[-:] )table)"
+    r"(?<![A-Za-z])(?:pa[yv]\s*tables?|schedule|option"
+    r"|(?:(?<=[-:] )|(?<=\bhand )|(?<=\bhands )|(?<=\bevent )|(?<=\boutcome )|(?<=\btable [A-Z\d] ))table)"
     r"(?:\s*(?:no\.?|number|#|:)\s*|\s+|(?=\d))"
     r"((?-i:[A-Z][A-Z0-9]{1,5}-[A-Z]\d?|(?:[A-Z]{1,3}-?)?\d{1,3}[A-Z]?|[A-Z]))(?=[\s*,.:;)(]|$)(?!\s*(?:wager|only))",
     re.I,
@@ -49,6 +50,8 @@ def find_designators(text: str, *, bare: bool = False, loose: bool = False) -> l
     ['LSP-A']
     >>> [d.text for d in find_designators("Bust Watch \u2013 Table 2")]
     ['2']
+    >>> [d.text for d in find_designators("Hand Table A Table B")], find_designators("see Table A")
+    (['A', 'B'], [])
     >>> [d.text for d in find_designators("TCP-6B1 TCP-6B2")], [d.text for d in find_designators("2*", bare=True)]
     (['TCP-6B1', 'TCP-6B2'], ['2'])
     >>> [d.text for d in find_designators("cSTI.iD- 07 PCSA7", loose=True)], find_designators("cSTI.iD- 07 PCSA7")

@@ -28,7 +28,8 @@ _STRONG = frozenset(
         "akq card cards better tie ties dragon panda banker player dealer spades hearts diamonds clubs hand total win "
         "wins deuces trey treys seven sevens eights nines sixes fives fours threes twos nothing bust busts push "
         "monkey perfect super small big triple double twin dice color colors red black even odd single jackpot mini "
-        "major minor monster badugi same different pip pips pai gow aceshigh poker rank suit suits",
+        "major minor monster badugi matched unmatched bj same different pip pips pai gow aceshigh poker rank suit "
+        "suits",
     )
 )
 _WEAK = frozenset(
@@ -37,7 +38,7 @@ _WEAK = frozenset(
         "a an the of or and with without in any all no not each other than less more at least to by x two three four "
         "five six seven eight nine ten eleven twelve twenty one both first second third up initial final exactly only "
         "from dealt first from holding having made as well point points plus combined low length margin lower higher "
-        "face fewer",
+        "face fewer q k j has",
     )
 )
 _NEVER_ALONE = frozenset(

@@ -172,3 +172,51 @@ def test_a_comparison_of_pays_is_no_table_and_is_seen_to_be_unread(version: str)
     assert version in unread
     assert any("900-1" in text for text in unread)
     assert any("6.4 percent" in text for text in unread)
+
+
+TABLES_OF_A_BET = """# Quarry Queens
+
+Quarry Queens is a side bet. I have seen it with three pay tables.
+
+Quarry Queens — Pay Tables A and B
+
+Hand Table A Table B
+Q of hearts pair & dealer has BJ 900 to 1 900 to 1
+Matched 20 19 to 1 25 to 1
+Suited 20 9 to 1 10 to 1
+Unsuited 20 4 to 1 3 to 1
+
+Quarry Queens — Pay Table C
+
+Hand Pays
+Q of hearts pair + dealer BJ Jackpot
+Matched 20 19
+Suited 20 9
+Unsuited 20 2
+
+The lower right cell shows a house edge of 46.06%.
+
+Quarry Queens Pay Table D — 6 decks
+
+Hand Permutations Probability Pays Return
+Matched 20 5000 0.050000 2 to 1 0.100000
+Suited 20 10606 0.106060 3 to 1 0.318180
+Other 84394 0.843940 Loss -0.843940
+Total 100000 1.000000   -0.425760
+"""
+
+
+def test_numbers_of_labels_names_of_columns_and_decks_of_captions() -> None:
+    packet = read(TABLES_OF_A_BET.replace("46.06", "42.58"))
+    tables = packet["paytables"]
+    assert [(t["bet"], t["designator"]) for t in tables] == [("quarry_queens", x) for x in "ABCD"]
+    hands = ["q_of_hearts_pair_and_dealer_has_bj", "matched_20", "suited_20", "unsuited_20"]
+    assert [[o["hand"] for o in t["outcomes"]] for t in tables[:2]] == [hands, hands]
+    assert [[o["pays"] for o in t["outcomes"]] for t in tables[:3]] == [
+        ["900", "19", "9", "4"],
+        ["900", "25", "10", "3"],
+        ["19", "9", "2"],
+    ]
+    assert "Q of hearts pair + dealer BJ Jackpot" in [entry["text"] for entry in packet["x_unread"]]
+    assert tables[3]["decks"] == [6]
+    assert tables[3]["claims"]["house_edge"] == "42.58"

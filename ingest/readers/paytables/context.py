@@ -32,6 +32,7 @@ _WAGER_NOTE = re.compile(
     r"\b(?:reflects?|based\s+on|assum\w+|for|per)\s+(?:a|an|each|every|the)?\s*(\$\s?\d+(?:\.\d\d)?)\s+(?:[a-z]+\s+){0,2}(?:wa[gq]er|bet)\b",
     re.I,
 )
+_DECKS = re.compile(r"\s*[-,(]\s*(\d)[ -]decks?\)?$", re.I)  # "Pay Table A - 6 decks"
 Line = tuple[str | None, object, object]  # bet, outcome, pay
 REPEATED = 0.93
 ELSEWHERE = 0.85  # a unit that stands in no table's own neighbourhood is doubtful
@@ -154,7 +155,7 @@ def read_captions(around: Around, loose: bool) -> None:
     if len(around.tables) == 1 and around.tables[0].designator is None:
         table = around.tables[0]
         for cell in captions[:3]:
-            text = unmarked(cell.text)
+            text = _DECKS.sub("", unmarked(cell.text))
             names = find_designators(text)
             ends = bool(names) and len(text) - names[0].end <= 3  # a longer caption ends with the name
             if len(names) == 1 and len(text) <= 70 and len(text.split()) <= (10 if ends else 6):
@@ -164,6 +165,7 @@ def read_captions(around: Around, loose: bool) -> None:
         text = unmarked(cell.text)
         if len(text) > 110:
             continue
+        _decks_of_caption(around, text)
         if is_multi_game(text) and not re.search(r"\bstandalone\b", text, re.I):
             for table in around.tables:
                 table.multi_game = table.multi_game or value_of(True, cell, "multi_game")
@@ -173,6 +175,12 @@ def read_captions(around: Around, loose: bool) -> None:
             for table in around.tables:
                 if table.wager is None and amount is not None:
                     table.wager = value_of(amount.number, cell, "wager")
+
+
+def _decks_of_caption(around: Around, text: str) -> None:
+    if decks := _DECKS.search(text):
+        for table in around.tables:
+            table.decks = table.decks or [int(decks[1])]
 
 
 def read_notes(around: Around) -> None:

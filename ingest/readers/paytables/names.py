@@ -284,16 +284,21 @@ _BESIDE_DESIGNATOR = re.compile(  # "Lucky Six - Option A", "Joker Run - JR-1"
 )
 
 
-_OF_TABLE = re.compile(
-    r"(?P<bet>[A-Z0-9][\w'+ ]{2,40}?) (?:- |\()(?:[\w' ]{0,40}\bpay ?tables?|\d{1,2} decks?\)?)$", re.I
+_TELLS_APART = re.compile(  # what stands behind a bet's name where it has several tables
+    r"(?:- |\()?(?:[\w' ]{0,40}\b)?pay ?tables?(?: (?:[A-Z]|\d{1,2})(?:(?:,| and| &) (?:[A-Z]|\d{1,2})){0,9})?"
+    r"(?: ?[-(,] ?\d{1,2} decks?\)?)?|(?:- |\()\d{1,2} decks?\)?",
+    re.I,
 )
 
 
 def _before_dash(caption: str, heard: BetMentions) -> str | None:
     """The bet before what only tells its tables apart: "Quarry Four - Reno Pay Table", where the text bets on it."""
-    match = _OF_TABLE.match(plain(caption))
-    name = snake(match["bet"]) if match else None
-    return name if name in heard.bets and (match is None or bet_in(caption) is None) else None
+    words = plain(caption).split() if bet_in(caption) is None else []
+    for n in range(min(len(words) - 1, 6), 0, -1):
+        name = snake(" ".join(words[:n]))
+        if name in heard.bets and words[n - 1] != "-" and _TELLS_APART.fullmatch(" ".join(words[n:])):
+            return name
+    return None
 
 
 def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:

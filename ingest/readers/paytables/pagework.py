@@ -131,10 +131,10 @@ def find_on_page(work: PageWork, before: PageWork | None = None) -> list[TableCa
     results: list[TableCandidate] = []
     for whole in bodies:
         shape.edge_labels(whole, work.rows)
-        shape.numbers_in_labels(whole)
-        shape.dashes_in_labels(whole)
         start = index_of(work.rows, whole.blocks[0].row)
         lines = scan_up(whole, work.rows, start, work.taken, _span(whole, bodies))
+        shape.numbers_in_labels(whole, lines)
+        shape.dashes_in_labels(whole)
         parts = shape.number_labels(whole, lines, shape.stray_claims(bodies, whole))
         for body in parts:
             own = lines if body is whole else scan_up(body, work.rows, start, work.taken, _span(body, parts))

@@ -143,11 +143,23 @@ def number_labels(body: Body, lines: Lines, strays: list[Body]) -> list[Body]:
     return [body]
 
 
-def numbers_in_labels(body: Body) -> None:
-    """A line "Any 20" with one pay has no two: where the claims' lines have fewer cells, the number is the label's."""
+_ONE_COLUMN = re.compile(
+    r"(?:\w+ )?(?:hands?|outcomes?|events?|results?) (?:pa[yv](?:s|outs?|offs?)?|odds|awards?|prizes?)"
+    r"(?: \(?(?:to|for) (?:1|one)\)?)?",
+    re.I,
+)
+
+
+def numbers_in_labels(body: Body, above: Lines) -> None:
+    """A line "Any 20" with one pay has no two: where the claims' lines have fewer cells, the number is the label's.
+
+    So it is where the line above heads one column of pays alone: "Hand Pays".
+    """
     if body.mode != "order":
         return
     counts = {len(b.values) for b in body.blocks if b.claim is not None}
+    if any(_ONE_COLUMN.fullmatch(unmarked(row.text)) for row, _ in above[:2]):  # a first line may pay in words
+        counts.add(1)
     if len(counts) != 1:
         return
     width = counts.pop()

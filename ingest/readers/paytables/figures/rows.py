@@ -126,6 +126,8 @@ def row_of(row: Row) -> FigureRow | None:
             and not _all_figures(own)
         ):
             fixed = len(words) + len(own)
+        if n == 0 and len(own) > 1 and _TOTAL.match(own[0].text) and _all_figures(own[1:]):
+            fixed = 1  # a blank cell of the total's line parts it, not its label
         words += own
     figures: list[Figure] = []
     end = len(words)
