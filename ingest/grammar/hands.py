@@ -199,6 +199,8 @@ def _spell(text: str) -> str:
     ('7_card_straight_flush', 'less_than_a_two_card_straight')
     >>> [_spell(x) for x in ("A-2-3 Suited", "A K Q Suited", "A 5 Card Flush", "6+ Points", "21+3")]
     ['a_2_3_suited', 'a_k_q_suited', '5_card_flush', '6_or_more_points', '21_3']
+    >>> [_spell(x) for x in ("A-K suited", "A-Q or A-J suited", "A pair of kings")]
+    ['a_k_suited', 'a_q_or_a_j_suited', 'pair_of_kings']
     """
     name = snake(_SIGNS.sub(_in_letters, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text).replace(" & ", " and "))))
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
@@ -206,7 +208,7 @@ def _spell(text: str) -> str:
     name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)
     name = re.sub(rf"^({'|'.join(NUMBERS[2:11])})_high$", lambda m: f"{_WORD_DIGIT[m[1]]}_high", name)
     name = re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
-    return re.sub(r"^(?:a(?!(?:_(?:\d|10|[kqj])){2}(?:_|$))|an|the)_", "", name)  # in A-2-3 it is an ace
+    return re.sub(r"^(?:a(?!_(?:[kqjt]|10|\d(?!_cards?))(?:_|$))|an|the)_", "", name)  # in A-2-3, A-K it is an ace
 
 
 def _in_context(label: str, header: str) -> str | None:

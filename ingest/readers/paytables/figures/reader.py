@@ -377,7 +377,8 @@ def _figures(row: FigureRow, columns: Columns, begun: dict[str, Value]) -> dict[
         if n is None:
             continue
         figure = row.figures[n]
-        number = figure.number / 100 if name == "probability" and columns.percent else figure.number
+        shared = columns.percent if name == "probability" else name == "return" and figure.kind == "percent"
+        number = figure.number / 100 if shared else figure.number
         sign = "-" if number < 0 else ""
         text = _decimal(abs(number))
         if text is not None:
