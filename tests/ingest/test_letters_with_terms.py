@@ -211,3 +211,47 @@ def test_whom_a_title_and_one_word_name_is_a_contact_and_doubted() -> None:
     packet: Any = read_bytes(LETTER.replace("call us at", "call Agent Lee at").encode())
     assert [(one["name"], one["phone"]) for one in packet["letter"]["contacts"]] == [("Lee", "360-555-0142")]
     assert not sure(packet, "/letter/contacts/0/name")
+
+
+BESIDE = """Keiko Lindqvist                                     May 12, 2026
+Blue Heron Gaming, Inc.                             Submission 4188
+77 Quarry Lane                                      by e-mail
+Reno, NV 89502
+
+Subject: Approval of a list of games
+
+Dear Ms. Lindqvist:
+
+Your submission is approved. The games that may use the controller are listed here.
+
+No.  Game                      Card rooms    Approved rules
+1    Ultimate Texas Hold'em    yes           Rev. 6, 01/14/2025
+2    Mississippi Stud          no            Rev. 3, 05/02/2023
+3    Three Card Poker          yes           Rev. 9, 11/30/2025
+
+Sincerely,
+
+Theodora Vance
+Assistant Director
+"""
+
+
+def test_a_date_beside_an_address_is_no_line_of_it() -> None:
+    packet: Any = read_bytes(BESIDE.encode())
+    letter = packet["letter"]
+    assert (letter["date"], letter["submission"]) == ("2026-05-12", "4188")
+    assert letter["addressee"]["name"] == "Keiko Lindqvist"
+    assert letter["addressee"]["company"] == "Blue Heron Gaming, Inc."
+    assert letter["addressee"]["address"] == ["77 Quarry Lane", "Reno, NV 89502"]
+    assert letter["subject"] == "Approval of a list of games"
+
+
+def test_columns_behind_the_names_of_games_are_no_part_of_them_and_the_names_are_doubted() -> None:
+    packet: Any = read_bytes(BESIDE.encode())
+    games = packet["letter"]["games"]
+    assert [(one["number"], one["name"]) for one in games] == [
+        (1, "Ultimate Texas Hold'em"),
+        (2, "Mississippi Stud"),
+        (3, "Three Card Poker"),
+    ]
+    assert not any(sure(packet, f"/letter/games/{n}/name") for n in range(3))

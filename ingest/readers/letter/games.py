@@ -17,6 +17,7 @@ from ingest.readers.letter.grid import read_grid
 from ingest.readers.letter.numbered import READER, GameList, read_numbered
 from ingest.readers.letter.run_on import read_run_on
 from ingest.readers.letter.sentences import sentences
+from ingest.readers.letter.side_by_side import names_alone
 from ingest.readers.letter.spelling import free_text
 from ingest.values import Value
 
@@ -72,6 +73,9 @@ LISTS = re.compile(
 
 def read_games(document: Document, rows: Sequence[Row], blocks: Sequence[Block], subject: str = "") -> GameList:
     """The games of a letter's body. `blocks` are the same rows joined."""
+    rows, cut = names_alone(rows)
+    if cut:  # what stands behind the names is read by nobody, so that a person looks
+        return _doubted(_unproved(read_numbered(document, rows)))
     gapped = read_gapped(document, rows)
     if gapped.games:
         return gapped

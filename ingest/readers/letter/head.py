@@ -11,6 +11,7 @@ from ingest.letter_marks import GREETING, LABEL, NAME
 from ingest.prose import Row, Text, join_rows
 from ingest.readers.dates import find_dates, whole_date
 from ingest.readers.letter.addressee import ADDRESS_ROW, read_addressee
+from ingest.readers.letter.side_by_side import one_below_another
 from ingest.readers.letter.spelling import free_text
 from ingest.readers.ocr_confusions import as_digits
 from ingest.values import Repair, Value
@@ -47,7 +48,8 @@ def read_head(rows: Sequence[Row]) -> dict[str, object]:
     """Rows from the top of the letter to its salutation, that included."""
     greets = rows[-1].plain if rows else ""
     greeted = _greeted(greets)
-    above = list(rows[:-1]) if greeted or GREETING.match(greets) else list(rows)
+    printed = list(rows[:-1]) if greeted or GREETING.match(greets) else list(rows)
+    above = one_below_another(printed)
     date_row = next((r for r in above if whole_date(r.plain)), None)
     subject_rows = _subject_rows(above)
     taken = {r.place for r in subject_rows}
@@ -61,7 +63,8 @@ def read_head(rows: Sequence[Row]) -> dict[str, object]:
         # below the name that is greeted stands its own address, the office's box though it be
         and (not LETTERHEAD.search(r.plain) or (n > named and ADDRESS_ROW.match(r.plain)))
     ]  # fmt: skip
-    after = [r for r in candidates if date_row is None or r.place > date_row.place]
+    beside = len(above) > len(printed)  # a date in a column of its own stands before nothing
+    after = [r for r in candidates if date_row is None or beside or r.place > date_row.place]
     if not after and first:
         after = candidates
     subject = _subject(subject_rows)
