@@ -78,6 +78,11 @@ def test_bets_that_share_one_amount_have_it_each() -> None:
     }
 
 
+def test_what_a_bet_pays_may_stand_behind_its_limits() -> None:
+    packet = read("\u2022 Flush side bet: $2 to $30, pays from 1-to-1 to 90-to-1\n\n\u2022 Suit side bet: $1 to $20\n")
+    assert limits(packet) == {("flush", "2", "30"), ("suit", "1", "20")}
+
+
 def test_two_limits_of_one_bet_are_doubted() -> None:
     packet = read(
         "Tie Wager- $1 to $25\nCopper Moon Wager- $1 to $50\n\nTie Wager- $5 to $100\nAnte Wager- $5 to $50\n"
@@ -194,6 +199,7 @@ RULES = (
         ("\u2022 TIE bet pays 9 to 1.", [("tie", "9")]),
         ("Dragon 7\u2122 wager- pays 35 to 1.", [("dragon_7", "35")]),
         ("Insurance pays 2 to 1.", [("insurance", "2")]),
+        ("A winning insurance wager pays 2 to 1.", [("insurance", "2")]),
         ("Successful Tie bets are paid at 9 to 1.", [("tie", "9")]),
         ("\u2022 Player and Banker bets pay 1 to 1.", [("player", "1"), ("banker", "1")]),
     ],
@@ -207,7 +213,13 @@ def test_a_sentence_that_is_a_bet_and_its_odds_is_a_table_of_one_doubted_line(
 
 
 @pytest.mark.parametrize(
-    "sentence", ["Blackjack pays 3 to 2.", "Tie bet pays 9 to 1 if the first cards tie.", "A straight pays 4 to 1."]
+    "sentence",
+    [
+        "Blackjack pays 3 to 2.",
+        "Tie bet pays 9 to 1 if the first cards tie.",
+        "A straight pays 4 to 1.",
+        "A lucky bet pays 4 to 1.",
+    ],
 )
 def test_a_sentence_with_a_condition_or_a_hand_is_no_such_table(sentence: str) -> None:
     packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
