@@ -303,3 +303,24 @@ def test_even_money_in_brackets_is_part_of_the_odds_before_it() -> None:
 def test_a_commission_may_stand_right_behind_its_percent_sign() -> None:
     packet: Any = read_bytes(f"{RULES}The casino keeps a 4%commission on winning banker bets.\n".encode())
     assert [(c["bet"], c["percent"]) for c in packet["commissions"]] == [("banker", "4")]
+
+
+# ------------------------------------------------------------------ what the page is about
+SPOKEN = (
+    "The player makes three equal bets. Once players have seen their cards, the option to pull a bet back or Let it "
+    "Ride will be given.\nAfter that the dealer reveals a card, and the option to pull a bet back or Let it Ride is "
+    "given again.\n\nHand Payout\nRoyal Flush 400 to 1\nFull House 14 to 1\nTwo Pair 2 to 1\n"
+)
+
+
+@pytest.mark.parametrize("title", ["", "Jump To The Contents\n\n"])
+def test_a_page_without_a_games_title_is_about_the_one_game_that_it_speaks_of(title: str) -> None:
+    packet: Any = read_bytes((title + SPOKEN).encode())
+    assert packet["game"].lower() == "let it ride"
+    assert not sure(packet, "/game")
+
+
+def test_a_page_that_speaks_of_several_games_is_about_none_of_them() -> None:
+    more = "Players who like this game also play Mississippi Stud and Crazy 4 Poker at the tables beside it.\n\n"
+    packet: Any = read_bytes((SPOKEN + more * 2).encode())
+    assert packet["game"] is None
