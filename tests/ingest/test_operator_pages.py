@@ -324,3 +324,27 @@ def test_a_page_that_speaks_of_several_games_is_about_none_of_them() -> None:
     more = "Players who like this game also play Mississippi Stud and Crazy 4 Poker at the tables beside it.\n\n"
     packet: Any = read_bytes((SPOKEN + more * 2).encode())
     assert packet["game"] is None
+
+
+# ------------------------------------------------------------------ what stands between a label and its pay
+@pytest.mark.parametrize("dashes", [" - ", " ------------- "])
+def test_dashes_that_lead_to_a_pay_leave_its_label_whole(dashes: str) -> None:
+    hands = {"Royal Flush": "120 to 1", "Four-of-a-Kind": "22 to 1", "Full House": "6 to 1", "Straight": "2 to 1"}
+    packet = read("Copper Moon Payout\n" + "\n".join(f"{hand}{dashes}{pay}" for hand, pay in hands.items()) + "\n")
+    assert rows(packet) == [("royal_flush", "120"), ("four_of_a_kind", "22"), ("full_house", "6"), ("straight", "2")]
+    assert all(sure(packet, f"/paytables/0/outcomes/{n}/pays") for n in range(4))
+
+
+def test_two_hyphens_are_an_empty_cell_and_lead_nowhere() -> None:
+    packet = read("Copper Moon Payout\nHand\tAnte\tBlind\nRoyal Flush\t--\t400 to 1\nFlush\t4 to 1\t3 to 2\n")
+    assert ("royal_flush", "400") in rows(packet)
+    assert len([hand for hand, _ in rows(packet) if hand == "royal_flush"]) == 1
+
+
+def test_a_pay_far_off_its_label_is_of_the_same_table_as_the_others() -> None:
+    body = (
+        "Copper Moon Payout Schedule\nPair of 10's or better                              1 to 1\nTwo Pair 2 to 1\n"
+        "Straight 6 to 1\nRoyal Flush 900 to 1\n"
+    )
+    (table,) = read(body)["paytables"]
+    assert [o["pays"] for o in table["outcomes"]] == ["1", "2", "6", "900"]

@@ -92,10 +92,11 @@ def is_cut(label: str) -> bool:
 
     >>> is_cut("of Towers"), is_cut("Winner by"), is_cut("WIN BY"), is_cut("Three-of-a-")
     (True, True, True, True)
-    >>> is_cut("No Pair"), is_cut("Four of a Kind"), is_cut("Natural Tie")
-    (False, False, False)
+    >>> is_cut("No Pair"), is_cut("Four of a Kind"), is_cut("Natural Tie"), is_cut("Straight Flush -")
+    (False, False, False, False)
     """
     text = without_stars(unmarked(label)).strip()
+    text = text.rstrip("-") if text.rstrip("-").endswith(" ") else text  # a dash that leads to the pay
     return HALF.search(text) is not None or (text.isupper() and JOINER.search(text) is not None)
 
 
