@@ -15,6 +15,7 @@ from typing import Literal
 from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
 from ingest.prose import Block, Row
+from ingest.readers.titles import trade_names
 from ingest.sections import Section
 from ingest.values import Value
 
@@ -92,6 +93,7 @@ LABEL_END = re.compile(
 LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
 SURE_MARKS, THIN_MARKS = 5, 3
+SEVERAL = 4  # games
 THIN = 0.8
 
 
@@ -154,7 +156,7 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     if any(OF_ODDS.match(b.plain) for b in outside[:4]) and any(AT_ODDS.search(b.plain) for b in outside):
         return True, 1.0 if score >= SURE_MARKS else THIN  # law on what one game pays
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
-        return True, 1.0
+        return True, THIN if _lists_games(outside) else 1.0
     text = "\n".join(b.plain for b in outside)
     if score >= THIN_MARKS and not (CHANCES.search(text) and not WAGERED.search(text)):
         return True, THIN
@@ -166,6 +168,17 @@ def _pays_something(blocks: Sequence[Block]) -> bool:
     rows = [row for block in blocks for row in block.rows]
     beside = sum(1 for row in rows if ODDS.search(row.plain) and is_hand_like(_label(row)))
     return beside >= 2 or any(AT_ODDS.search(block.plain) for block in blocks)
+
+
+def _lists_games(blocks: Sequence[Block]) -> bool:
+    """Whether lines begin with the names of several games and no table pays: what a house offers, not how."""
+    starts = {
+        match.group().lower()
+        for block in blocks
+        for row in block.rows
+        if (match := trade_names().match(row.plain.lstrip("\u2022*- ")))
+    }
+    return len(starts) >= SEVERAL and not _pays_something(blocks)
 
 
 def is_sheet(rows: Sequence[Row]) -> bool:

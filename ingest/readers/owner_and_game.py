@@ -6,19 +6,17 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ingest.blocks import Document
 from ingest.grammar.bets import KNOWN as KNOWN_BETS
-from ingest.grammar.bets import whole_bet
 from ingest.grammar.hands import is_hand_like
 from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, respelled
-from ingest.readers.titles import name_in
+from ingest.readers.titles import name_in, trade_names
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
-from ingest.vocabulary import companies, game_words
+from ingest.vocabulary import companies
 
 FEWEST_OF_SENTENCE = 6  # words
 SPOKEN = 0.7
@@ -290,7 +288,7 @@ def _spoken_of(document: Document, sections: Sequence[Section]) -> Value | None:
     said: dict[str, list[tuple[Block, re.Match[str]]]] = defaultdict(list)
     for block in document.blocks:
         if len(block.plain.split()) >= FEWEST_OF_SENTENCE and _kind_of_section(sections, block) != "letter":
-            for match in _trade_names().finditer(block.plain):
+            for match in trade_names().finditer(block.plain):
                 said[_key(match.group())].append((block, match))
     most = sorted(said, key=lambda key: len(said[key]), reverse=True)
     if not most or (len(most) > 1 and len(said[most[0]]) < 2 * len(said[most[1]])):
@@ -298,14 +296,6 @@ def _spoken_of(document: Document, sections: Sequence[Section]) -> Value | None:
     block, match = said[most[0]][0]
     name = block.body.printed[match.start() : match.end()]
     return block.body.value(name, GAME, match.start(), match.end(), confidence=SPOKEN)
-
-
-@cache
-def _trade_names() -> re.Pattern[str]:
-    """The names of the trade's list that are no side bet's at many games."""
-    games = [name for name in game_words()["names"] if whole_bet(name) is None]
-    names = sorted((name.translate(EQUAL_SIGNS) for name in games), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
 def _kind_of_section(sections: Sequence[Section], block: Block) -> str | None:

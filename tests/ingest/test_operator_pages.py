@@ -348,3 +348,12 @@ def test_a_pay_far_off_its_label_is_of_the_same_table_as_the_others() -> None:
     )
     (table,) = read(body)["paytables"]
     assert [o["pays"] for o in table["outcomes"]] == ["1", "2", "6", "900"]
+
+
+def test_a_list_of_the_games_of_a_house_is_not_surely_rules() -> None:
+    games = ["Spanish 21", "Casino War", "Three Card Poker", "Mississippi Stud", "Four Card Poker"]
+    line = "{}: players bet against the dealer, who deals cards and pays better hands; see the pay tables for odds."
+    packet: Any = read_bytes("\n".join(f"\u2022 {line.format(game)}" for game in games).encode())
+    assert not sure(packet, "/kind")
+    one: Any = read_bytes("\n".join(f"\u2022 {line.format(games[2])}" for _ in games).encode())
+    assert sure(one, "/kind")
