@@ -24,6 +24,7 @@ SLOT = 100.0
 GAP = 0.62  # of the size of letters: a wider gap parts cells
 WIDEST = 2.2  # of the size of letters: wider are the spaces of no justified line
 JOINERS = frozenset({"of", "a", "to", "for", "or"})
+LONG_ROW = 5  # hyphens
 EVEN = 0.2  # points: gaps that differ by less are the same
 EVENLY = 4  # words, at least: fewer come to stand equally far apart by chance
 Mode = Literal["geometry", "tabs", "order"]
@@ -129,6 +130,11 @@ _DASHES = re.compile(r"^[\u2013\u2014-]{2,}$")  # what a page draws between a la
 _ONLY_DOTS = re.compile(r"^[._\u2026\u00b7]+$")
 
 
+def _draws(text: str) -> bool:
+    """Whether dashes lead from a label to its pay: hyphens in a long row, since two or three fill an empty cell."""
+    return _DASHES.match(text) is not None and (text.strip("-") != "" or len(text) >= LONG_ROW)
+
+
 def _without_leaders(words: Iterable[Word]) -> list[list[Word]]:
     """Words in runs, cut where leader dots stand."""
     runs: list[list[Word]] = [[]]
@@ -136,7 +142,7 @@ def _without_leaders(words: Iterable[Word]) -> list[list[Word]]:
     words = list(words)
     for n, word in enumerate(words):
         text = word.text
-        if len(text) > 1 and 0 < n < len(words) - 1 and _DASHES.match(text) and text.strip("-"):
+        if 0 < n < len(words) - 1 and _draws(text):
             if runs[-1]:
                 runs.append([])
             continue
@@ -351,7 +357,7 @@ def _dump_row(line: Line, index: int, page: Page, tabs: list[float]) -> Row:
 
 def _led(runs: Sequence[Sequence[Word]], page: Page, index: int) -> list[Cell] | None:
     """A label and what dots lead to, which stand apart as surely as behind a tab."""
-    dashes = [w for w in runs[0][1:-1] if _DASHES.match(w.text) and w.text.strip("-")] if len(runs) == 1 else []
+    dashes = [w for w in runs[0][1:-1] if _draws(w.text)] if len(runs) == 1 else []
     if len(runs) != 1 or not (dashes or any(_LEADER.search(w.text) for w in runs[0])):
         return None
     pieces = _without_leaders(runs[0])

@@ -16,6 +16,7 @@ from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
 from ingest.prose import Block, Row
 from ingest.readers.source import LAW_WORDS, is_law
+from ingest.readers.titles import trade_names
 from ingest.sections import Section
 from ingest.values import Value
 
@@ -94,6 +95,7 @@ LABEL_END = re.compile(
 LAW = re.compile(r"^(?:(?:chapter|title) [\d-]+|(?:WAC|RCW) [\d.-]+\d)", re.IGNORECASE)  # a section's own heading
 ONCE = (RULES_WORDS[6],)  # marks that tell where they stand once
 SURE_MARKS, THIN_MARKS = 5, 3
+SEVERAL = 4  # games
 THIN = 0.8
 
 
@@ -158,7 +160,7 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
             return False, THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
         return True, 1.0 if score >= SURE_MARKS else THIN
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
-        return True, 1.0
+        return True, THIN if _lists_games(outside) else 1.0
     text = "\n".join(b.plain for b in outside)
     if score >= THIN_MARKS and not (CHANCES.search(text) and not WAGERED.search(text)):
         return True, THIN
@@ -170,6 +172,17 @@ def _pays_something(blocks: Sequence[Block]) -> bool:
     rows = [row for block in blocks for row in block.rows]
     beside = sum(1 for row in rows if ODDS.search(row.plain) and is_hand_like(_label(row)))
     return beside >= 2 or any(AT_ODDS.search(block.plain) or PAID.search(block.plain) for block in blocks)
+
+
+def _lists_games(blocks: Sequence[Block]) -> bool:
+    """Whether lines begin with the names of several games and no table pays: what a house offers, not how."""
+    starts = {
+        match.group().lower()
+        for block in blocks
+        for row in block.rows
+        if (match := trade_names().match(row.plain.lstrip("\u2022*- ")))
+    }
+    return len(starts) >= SEVERAL and not _pays_something(blocks)
 
 
 def is_sheet(rows: Sequence[Row]) -> bool:

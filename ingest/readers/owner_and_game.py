@@ -14,11 +14,13 @@ from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, respelled
 from ingest.readers.source import is_law
-from ingest.readers.titles import name_in
+from ingest.readers.titles import name_in, trade_names
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
 
+FEWEST_OF_SENTENCE = 6  # words
+SPOKEN = 0.7
 OWNER = "owner"
 GAME = "game"
 OWNED = re.compile(r"\bapproved\s+(?P<owner>[A-Z0-9].{2,60}?)[\s-]+owned\b")
@@ -239,11 +241,9 @@ def read_game(
         if key not in seen or candidate.weight > seen[key].weight:
             seen[key] = candidate
     if not votes:
-        return None
+        return _spoken_of(document, sections)
     known = {_key(_base(name)) for name in listed} | {_key(name) for name in listed}
-    for key in votes:
-        if key in known:
-            votes[key] *= 1.5
+    votes = {key: votes[key] * (1.5 if key in known else 1.0) for key in votes}
     best = max(votes, key=lambda k: (votes[k], len(k)))
     family = {k: v for k, v in votes.items() if k.startswith(best) or best.startswith(k)}
     longer = [
@@ -257,6 +257,10 @@ def read_game(
     shorter = [k for k in statements if best.startswith(k) and k != best]
     if best not in statements and best not in known and shorter:
         best = max(shorter, key=len)  # "X Standards of Conduct", where sentences speak of X
+    weak = votes[best] <= 2 and best not in statements | known and not GAME_NOUN.search(seen[best].name)
+    spoken = _spoken_of(document, sections) if weak else None
+    if spoken is not None:
+        return spoken  # "Skip to main content" stands over a page about a game that it names
     total = sum(votes.values())
     share = sum(family.values()) / total
     candidate = seen[best]
@@ -285,6 +289,26 @@ def read_game(
     return candidate.block.body.value(
         name, GAME, candidate.start, candidate.end, confidence=confidence, repairs=repairs
     )
+
+
+def _spoken_of(document: Document, sections: Sequence[Section]) -> Value | None:
+    """The one game of the trade's lists that sentences name most, for a page that no title of a game stands over."""
+    said: dict[str, list[tuple[Block, re.Match[str]]]] = defaultdict(list)
+    for block in document.blocks:
+        if len(block.plain.split()) >= FEWEST_OF_SENTENCE and _kind_of_section(sections, block) != "letter":
+            for match in trade_names().finditer(block.plain):
+                said[_key(match.group())].append((block, match))
+    most = sorted(said, key=lambda key: len(said[key]), reverse=True)
+    if not most or (len(most) > 1 and len(said[most[0]]) < 2 * len(said[most[1]])):
+        return None
+    block, match = said[most[0]][0]
+    name = block.body.printed[match.start() : match.end()]
+    return block.body.value(name, GAME, match.start(), match.end(), confidence=SPOKEN)
+
+
+def _kind_of_section(sections: Sequence[Section], block: Block) -> str | None:
+    section = section_at(sections, *block.place)
+    return None if section is None else section.kind
 
 
 def _candidates(document: Document, sections: Sequence[Section]) -> list[_Candidate]:

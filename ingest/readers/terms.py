@@ -16,9 +16,9 @@ LIMITS, COMMISSIONS = "limits", "commissions"
 _MONEY = r"\$\s?\d[\d,]{0,11}(?:\.\d\d)?"
 _HEAD = re.compile(r"\b(?:minimums?|maximums?|limits?|min\.?|max\.?)\b", re.I)
 _ROW = re.compile(
-    rf"^(?:[\u2022*-] ?)?(?P<bet>[A-Z][\w'\u2019+, -]{{1,50}}?)(?P<wager> (?:wagers?|bets?))?(?P<limit> limits?)?"
-    rf"[\s:.\u2013\u2014-]{{1,40}}(?P<least>{_MONEY})"
-    rf"(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY}))?$",
+    rf"^(?:[\u2022*-] ?)?(?P<bet>[A-Z][\w'\u2019+, -]{{1,50}}?)"
+    rf"(?P<wager> (?:side )?(?:wagers?|bets?))?(?P<limit> limits?)?[\s:.\u2013\u2014-]{{1,40}}(?P<least>{_MONEY})"
+    rf"(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY})(?:,? (?:pays|inclusive)\b.*)?)?$",
     re.I,
 )
 _LEAST = re.compile(
@@ -27,9 +27,8 @@ _LEAST = re.compile(
 _MOST = re.compile(
     rf"\bmaximum (?P<bet>(?:[\w+'-]+ ){{1,4}}?)(?:wager|bet)s? (?:is|of|shall be|must be)\s(?P<money>{_MONEY})", re.I
 )
-_NAMES = (
-    r"[A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3}(?:(?:,| and|, and) [A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3}){0,3}"
-)
+_NAME = r"[A-Z0-9][\w+'-]*(?: [A-Z0-9][\w+'-]*){0,3}"
+_NAMES = rf"{_NAME}(?:(?:,| and|, and) {_NAME}){{0,3}}"
 _RANGE = rf"(?P<least>{_MONEY})\s?(?:and|to|-|\u2013|\u2014)\s?(?P<most>{_MONEY})"
 _BETWEEN = (  # the bet before the amounts, and behind them
     re.compile(
@@ -115,10 +114,11 @@ def bet_of(words: str) -> str | None:
 def bets_of(words: str) -> list[str]:
     """The bets that share one amount: none where a part of the words is no bet.
 
-    >>> bets_of("Player, Banker and Tie"), bets_of("Table Aggregate")
-    (['player', 'banker', 'tie'], [])
+    >>> bets_of("Player, Banker and Tie"), bets_of("Table Aggregate"), bets_of("Main game, against the dealer")
+    (['player', 'banker', 'tie'], [], [])
     """
-    bets = [bet_of(piece.removeprefix("and ")) for piece in words.replace(" and ", ", ").split(", ") if piece.strip()]
+    pieces = [piece.removeprefix("and ") for piece in words.replace(" and ", ", ").split(", ") if piece.strip()]
+    bets = [bet_of(piece) if not piece.islower() or len(pieces) == 1 or bet_in(piece) else None for piece in pieces]
     return [bet for bet in bets if bet is not None] if all(bets) else []
 
 

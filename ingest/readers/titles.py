@@ -6,6 +6,11 @@ A title says what kind of paper stands below it, in words that every trade uses 
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from ingest.grammar.bets import whole_bet
+from ingest.prose import EQUAL_SIGNS
+from ingest.vocabulary import game_words
 
 KIND = (  # what a paper is called
     r"(?:rules?|manual|procedures?|standards?|pay[- ]?tables?|pay[- ]?outs?|pay[- ]?offs?|tables?|schedules?|odds"
@@ -57,3 +62,11 @@ def name_in(title: str) -> tuple[str, bool]:
         if shorter == text or not shorter:
             return shorter, stated
         text = shorter
+
+
+@cache
+def trade_names() -> re.Pattern[str]:
+    """The names of games that the trade's list has and that are no side bet's at many games."""
+    games = [name for name in game_words()["names"] if whole_bet(name) is None]
+    names = sorted((name.translate(EQUAL_SIGNS) for name in games), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)

@@ -78,6 +78,11 @@ def test_bets_that_share_one_amount_have_it_each() -> None:
     }
 
 
+def test_what_a_bet_pays_may_stand_behind_its_limits() -> None:
+    packet = read("\u2022 Flush side bet: $2 to $30, pays from 1-to-1 to 90-to-1\n\n\u2022 Suit side bet: $1 to $20\n")
+    assert limits(packet) == {("flush", "2", "30"), ("suit", "1", "20")}
+
+
 def test_two_limits_of_one_bet_are_doubted() -> None:
     packet = read(
         "Tie Wager- $1 to $25\nCopper Moon Wager- $1 to $50\n\nTie Wager- $5 to $100\nAnte Wager- $5 to $50\n"
@@ -194,6 +199,7 @@ RULES = (
         ("\u2022 TIE bet pays 9 to 1.", [("tie", "9")]),
         ("Dragon 7\u2122 wager- pays 35 to 1.", [("dragon_7", "35")]),
         ("Insurance pays 2 to 1.", [("insurance", "2")]),
+        ("A winning insurance wager pays 2 to 1.", [("insurance", "2")]),
         ("Successful Tie bets are paid at 9 to 1.", [("tie", "9")]),
         ("\u2022 Player and Banker bets pay 1 to 1.", [("player", "1"), ("banker", "1")]),
     ],
@@ -207,7 +213,13 @@ def test_a_sentence_that_is_a_bet_and_its_odds_is_a_table_of_one_doubted_line(
 
 
 @pytest.mark.parametrize(
-    "sentence", ["Blackjack pays 3 to 2.", "Tie bet pays 9 to 1 if the first cards tie.", "A straight pays 4 to 1."]
+    "sentence",
+    [
+        "Blackjack pays 3 to 2.",
+        "Tie bet pays 9 to 1 if the first cards tie.",
+        "A straight pays 4 to 1.",
+        "A lucky bet pays 4 to 1.",
+    ],
 )
 def test_a_sentence_with_a_condition_or_a_hand_is_no_such_table(sentence: str) -> None:
     packet: Any = read_bytes(f"{RULES}{sentence}\n".encode())
@@ -291,3 +303,57 @@ def test_even_money_in_brackets_is_part_of_the_odds_before_it() -> None:
 def test_a_commission_may_stand_right_behind_its_percent_sign() -> None:
     packet: Any = read_bytes(f"{RULES}The casino keeps a 4%commission on winning banker bets.\n".encode())
     assert [(c["bet"], c["percent"]) for c in packet["commissions"]] == [("banker", "4")]
+
+
+# ------------------------------------------------------------------ what the page is about
+SPOKEN = (
+    "The player makes three equal bets. Once players have seen their cards, the option to pull a bet back or Let it "
+    "Ride will be given.\nAfter that the dealer reveals a card, and the option to pull a bet back or Let it Ride is "
+    "given again.\n\nHand Payout\nRoyal Flush 400 to 1\nFull House 14 to 1\nTwo Pair 2 to 1\n"
+)
+
+
+@pytest.mark.parametrize("title", ["", "Jump To The Contents\n\n"])
+def test_a_page_without_a_games_title_is_about_the_one_game_that_it_speaks_of(title: str) -> None:
+    packet: Any = read_bytes((title + SPOKEN).encode())
+    assert packet["game"].lower() == "let it ride"
+    assert not sure(packet, "/game")
+
+
+def test_a_page_that_speaks_of_several_games_is_about_none_of_them() -> None:
+    more = "Players who like this game also play Mississippi Stud and Crazy 4 Poker at the tables beside it.\n\n"
+    packet: Any = read_bytes((SPOKEN + more * 2).encode())
+    assert packet["game"] is None
+
+
+# ------------------------------------------------------------------ what stands between a label and its pay
+@pytest.mark.parametrize("dashes", [" - ", " ------------- "])
+def test_dashes_that_lead_to_a_pay_leave_its_label_whole(dashes: str) -> None:
+    hands = {"Royal Flush": "120 to 1", "Four-of-a-Kind": "22 to 1", "Full House": "6 to 1", "Straight": "2 to 1"}
+    packet = read("Copper Moon Payout\n" + "\n".join(f"{hand}{dashes}{pay}" for hand, pay in hands.items()) + "\n")
+    assert rows(packet) == [("royal_flush", "120"), ("four_of_a_kind", "22"), ("full_house", "6"), ("straight", "2")]
+    assert all(sure(packet, f"/paytables/0/outcomes/{n}/pays") for n in range(4))
+
+
+def test_two_hyphens_are_an_empty_cell_and_lead_nowhere() -> None:
+    packet = read("Copper Moon Payout\nHand\tAnte\tBlind\nRoyal Flush\t--\t400 to 1\nFlush\t4 to 1\t3 to 2\n")
+    assert ("royal_flush", "400") in rows(packet)
+    assert len([hand for hand, _ in rows(packet) if hand == "royal_flush"]) == 1
+
+
+def test_a_pay_far_off_its_label_is_of_the_same_table_as_the_others() -> None:
+    body = (
+        "Copper Moon Payout Schedule\nPair of 10's or better                              1 to 1\nTwo Pair 2 to 1\n"
+        "Straight 6 to 1\nRoyal Flush 900 to 1\n"
+    )
+    (table,) = read(body)["paytables"]
+    assert [o["pays"] for o in table["outcomes"]] == ["1", "2", "6", "900"]
+
+
+def test_a_list_of_the_games_of_a_house_is_not_surely_rules() -> None:
+    games = ["Spanish 21", "Casino War", "Three Card Poker", "Mississippi Stud", "Four Card Poker"]
+    line = "{}: players bet against the dealer, who deals cards and pays better hands; see the pay tables for odds."
+    packet: Any = read_bytes("\n".join(f"\u2022 {line.format(game)}" for game in games).encode())
+    assert not sure(packet, "/kind")
+    one: Any = read_bytes("\n".join(f"\u2022 {line.format(games[2])}" for _ in games).encode())
+    assert sure(one, "/kind")

@@ -13,7 +13,7 @@ from ingest.pages.boundaries.heads import part_heads
 from ingest.pages.boundaries.ladders import part_ladders
 from ingest.pages.boundaries.letters import part_letters
 from ingest.pages.boundaries.pairs import join_pairs
-from ingest.pages.boundaries.ragged import align_ragged, join_pays
+from ingest.pages.boundaries.ragged import align_ragged, even_gaps, join_pays
 from ingest.pages.boundaries.streams import join_streams
 
 LONGEST = 20_000  # letters of a line that is looked at: more is no line of a page
@@ -28,4 +28,4 @@ def restored(text: str) -> str:
     lines = []
     for line in text.split("\n"):
         lines += [line] if len(line) > LONGEST else [p for c in part_letters(line) for p in part_clauses(c)]
-    return "\n".join(align_ragged(part_ladders(part_heads(join_pairs(join_pays(join_streams(lines)))))))
+    return "\n".join(even_gaps(align_ragged(part_ladders(part_heads(join_pairs(join_pays(join_streams(lines))))))))

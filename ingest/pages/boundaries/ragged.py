@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ingest.grammar.odds import EXPLICIT, parse_pay
+from ingest.grammar.hands import is_hand_like
+from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
 
 _ROW = re.compile(r"^(?P<label> {0,12}\S+(?: \S+){0,7})(?P<gap> {2,8})(?P<pay>\S+(?: \S+){0,4}) *$")
 _APART = re.compile(
@@ -17,6 +18,7 @@ _APART = re.compile(
     re.I,
 )
 FEWEST = 3
+MOST_WORDS = 8
 
 
 def join_pays(lines: Sequence[str]) -> list[str]:
@@ -32,6 +34,37 @@ def join_pays(lines: Sequence[str]) -> list[str]:
         f"{m['label']}\t{m['verb']} {m['pay']}" if m is not None and _among(matches, n) else line
         for n, (line, m) in enumerate(zip(lines, matches, strict=True))
     ]
+
+
+def even_gaps(lines: Sequence[str]) -> list[str]:
+    """The lines, with a tab before each pay of a ladder where some stand one space behind their label, some far off.
+
+    >>> even_gaps(["Tens or better          1 to 1", "Two Pair 2 to 1", "Straight 5 to 1"])[0]
+    'Tens or better\\t1 to 1'
+    """
+    results = list(lines)
+    start = 0
+    while start < len(lines):
+        rows: list[tuple[str, str, int]] = []
+        while start + len(rows) < len(lines) and (row := _label_and_odds(lines[start + len(rows)])) is not None:
+            rows.append(row)
+        gaps = {gap > 1 for _, _, gap in rows}
+        hands = sum(is_hand_like(label.strip()) for label, _, _ in rows)
+        if len(rows) >= FEWEST and len(gaps) == 2 and 2 * hands > len(rows):
+            results[start : start + len(rows)] = [f"{label}\t{pay}" for label, pay, _ in rows]
+        start += max(len(rows), 1)
+    return results
+
+
+def _label_and_odds(line: str) -> tuple[str, str, int] | None:
+    """A label, its odds and the spaces between them, where a line is nothing else."""
+    spans = trailing_pays(line.rstrip()) if "\t" not in line and "|" not in line else []
+    if len(spans) != 1 or not _explicit(line[slice(*spans[0])]):
+        return None
+    label = line[: spans[0][0]].rstrip()
+    text = label.strip()
+    named = text[:1].isupper() and "  " not in text and len(text.split()) <= MOST_WORDS
+    return (label, line[slice(*spans[0])], spans[0][0] - len(label)) if named else None
 
 
 def _explicit(text: str) -> bool:

@@ -48,7 +48,8 @@ _INSCRIBED = re.compile(
 _ANOTHER = re.compile(r"[,;] (?:and |while |but )?(?=(?:all |any |each )?winning\b)")
 _NAME = r"[A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?(?: [A-Z0-9][\w'\u2019+-]*[\u2122\u00ae]?){0,3}"
 _PLAINLY = re.compile(  # "Dragon 7 bet pays 40 to 1." and nothing else
-    rf"^\W*(?:(?:[Tt]he|[Aa]ll|[Ww]inning|[Ss]uccessful) ){{0,2}}(?P<bets>{_NAME}(?:(?:,| and|, and) {_NAME}){{0,3}}?)"
+    r"^\W*(?:(?:[Aa]n?|[Ee]ach|[Tt]he|[Aa]ll|[Ww]inning|[Ss]uccessful) ){0,2}"
+    rf"(?P<bets>{_NAME}(?:(?:,| and|, and) {_NAME}){{0,3}}?|[a-z]+(?: [a-z]+)?)"
     r"(?P<word> (?i:bets?|wagers?|lines?))?(?: ?[-\u2013:])? (?:is |are |will be )?(?i:pays?|paid)(?: out)?(?: at)? "
     r"(?:odds of )?(?P<odds>\d[\d,]{0,8} (?:to|for) \d{1,2}|even money)[.\s]*$"
 )
@@ -110,7 +111,8 @@ def _plainly(block: Block, start: int, end: int) -> list[Table]:
         return []
     names = bets_named(re.sub(r"[\u2122\u00ae]", "", match["bets"]))
     pay = parse_pay(match["odds"])
-    if pay is None or pay.number is None or not (match["word"] or all(name in KNOWN for name in names)):
+    stated = match["word"] is not None and not match["bets"].islower()
+    if pay is None or pay.number is None or not (stated or all(name in KNOWN for name in names)):
         return []
     results = []
     for name in names:
