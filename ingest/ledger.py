@@ -171,7 +171,7 @@ def is_row(text: str) -> bool:
     spans = trailing_pays(text)
     if spans:
         label = text[: spans[0][0]].strip(" .-")
-        explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\b(?:to|for) 1\b", text) is not None
+        explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\d (?:to|for) \d", text) is not None
         return (
             bool(label)
             and not _SENTENCE.search(label)

@@ -204,7 +204,7 @@ def _section(blocks: Sequence[Block], text: str) -> Value | None:
     """The section that the document is, where it is one alone: before any other those that open a paragraph."""
     whole = {item["number"]: " ".join(item["whole"].split()) for item in SECTION.finditer(text)}
     named = [(b, item) for b in blocks for item in SECTION.finditer(b.plain) if item.start() < 120]
-    named = [(b, item) for b, item in named if not CITED_IN.search(b.plain[: item.start()])]
+    named = [(b, m) for b, m in named if not CITED_IN.search(b.plain[: m.start()]) and b.plain[m.end() :][:1] != "("]
     opening = [(b, item) for b, item in named if item.start() < 4]
     own: dict[str, Value] = {}
     for block, item in opening or named:
