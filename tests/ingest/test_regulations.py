@@ -296,3 +296,15 @@ def test_a_number_behind_the_name_of_its_code_opens_no_item() -> None:
         "9.46.070. WSR 17-03-010 (Order 91), § 230-15-905, filed 3/8/17, effective 5/1/17.]\n"
     )
     assert "RCW 9.46.070" in packet["citations"]
+
+
+def test_the_day_of_an_expired_emergency_rule_is_not_this_rules_day() -> None:
+    source = packet_of(
+        "11 CSR 45-91.120\n\nSection 11 CSR 45-91.120 - Cash at Gaming Tables\n\n"
+        "(1) Cash that a patron presents at a gaming table shall be spread in the patron's full view.\n\n"
+        "AUTHORITY: section 313.004, RSMo 2000. Emergency rule filed Sept. 1, 1993, effective Sept. 20, 1993, expired"
+        " Jan. 17, 1994.\n"
+    )["source"]
+    assert (source["form"], source["jurisdiction"]) == ("regulation", "US-MO")
+    assert source["section"] == "11 CSR 45-91.120"
+    assert source["effective"] is None
