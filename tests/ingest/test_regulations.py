@@ -308,3 +308,13 @@ def test_the_day_of_an_expired_emergency_rule_is_not_this_rules_day() -> None:
     assert (source["form"], source["jurisdiction"]) == ("regulation", "US-MO")
     assert source["section"] == "11 CSR 45-91.120"
     assert source["effective"] is None
+
+
+def test_a_game_is_named_by_how_law_says_it_is_played() -> None:
+    packet = packet_of(
+        "N.J. Admin. Code § 13:69E-91.12\n(a) Lantern switch shall be played at a table for no more than five"
+        " players.\n(b) The layout shall show each player these inscriptions:\n"
+        'i. "Blackjack pays 1 to 1"; and\nii. "Dealer pushes on 22".\n'
+    )
+    assert packet["game"] == "Lantern switch"
+    assert confidence(packet, "/game") < 0.9
