@@ -255,6 +255,12 @@ def _quoted(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
     return True if open_ and closes and not row.marker and row.page == block.rows[-1].page else None
 
 
+def _cited(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
+    """A section's number behind the name of its code numbers no item: "[Statutory Authority: RCW" / "9.46.070. …"."""
+    numbered = row.lead is not None or row.plain[:1].isdigit()
+    return True if numbered and row.gap < TIGHT and CODE_LAST.search(block.rows[-1].plain) else None
+
+
 def _listed(block: Block, row: Row, heading: bool, spaced: bool) -> bool | None:
     """A number or bullet begins an item, unless it stands within a sentence."""
     last = block.rows[-1]
@@ -376,9 +382,10 @@ def _unfinished(row: Row) -> bool:
     return not TERMINAL.search(row.plain) or AWAITS.search(row.plain) is not None
 
 
+CODE_LAST = re.compile(r"(?:\b(?:RCW|WAC|Admin\. Code)|N\.J\.A\.C\.|\u00a7)$")
 SHORT = 24  # characters of a quotation's last line
 SAYING = (  # the first that says anything is believed
-    *(_broken, _quoted, _listed, _tabled, _headed, _opens, _parted),
+    *(_broken, _quoted, _cited, _listed, _tabled, _headed, _opens, _parted),
     *(_over_page, _at_margin, _amid_words, _over_gap, _in_column),
 )
 

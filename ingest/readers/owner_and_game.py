@@ -135,6 +135,7 @@ IN_LAW = re.compile(  # "winning wagers at the game of mini-dice": law names gam
     r"[\w'/+-]{2,20}){0,3})(?=[\s.,;:])",
     re.IGNORECASE,
 )
+PLAYED_IN_LAW = re.compile(r"^(?P<name>[A-Z][\w'/+-]*(?: [\w'/+-]+){0,4}) (?:shall|must|may) be played\b")
 TITLE_BLOCKS = 8  # a title page says more than the title
 
 
@@ -383,10 +384,12 @@ def _opening_title(document: Document, sections: Sequence[Section], listed: Sequ
 
 
 def _in_law(document: Document) -> list[_Candidate]:
-    """The one game that a section of law says its wagers are made at."""
+    """The one game that a section of law says its wagers are made at, or how it shall be played."""
     if not is_law(document.blocks):
         return []
     results = [(b, m) for b in document.blocks for m in IN_LAW.finditer(b.plain)]
+    results += [(b, m) for b in document.blocks if (m := PLAYED_IN_LAW.match(b.plain)) is not None]
+    results = [(b, m) for b, m in results if not NOT_A_GAME.match(m["name"]) and not NOT_IN_A_NAME.search(m["name"])]
     if len({_key(m["name"]) for _, m in results}) != 1:
         return []
     block, match = results[0]

@@ -20,9 +20,9 @@ from ingest.vocabulary import Authority, authorities
 
 READER = "source"
 SECTION = re.compile(
-    r"(?P<whole>(?:\d{1,3}(?:-\d{1,3})? )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|C\.M\.R\.|COMAR|WAC|RCW"
+    r"(?P<whole>(?:\d{1,3}(?:-\d{1,3})? )?(?:N\.J\.A\.C\.|Pa\. Code|CMR|C\.M\.R\.|CSR|COMAR|OAC|WAC|RCW"
     r"|(?:[A-Z][A-Za-z]{0,5}\.? ?){1,2}(?:Admin\.? (?:Code|R\.)|Code Regs?\.|Code R\.))"
-    r"\s+(?:(?:[rR]|ch)\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}(?:, \u00a7 \d{1,3}\b|[\w:.-]{1,24}\w)))"
+    r"\s+(?:-\s)?(?:(?:[rR]|ch)\. )?(?:\u00a7+\s*)?(?P<number>\d{1,4}(?:, \u00a7 \d{1,3}\b|[\w:.-]{1,24}\w)))"
 )
 BARE_SECTION = re.compile(
     r"^(?:(?:Section|Rule|\u00a7+)\s*(?P<number>(?:[IVX]{1,5}-)?\d{1,4}[A-Za-z]?[\w:.-]{1,24}\w)"
@@ -35,13 +35,14 @@ CITED_IN = re.compile(
 LAW_WORDS = re.compile(
     r"\bcertificate holder\b|\bcasino licensee\b|\bcard (?:room|game) licensees?\b"
     r"|\b(?:(?:Statutory|General|Legal) )?Authority:|\b(?:Law Implemented|Promulgated Under|Rule Amplifies):"
-    r"|\b(?:Admin(?:istrative)?|Pa)\.? Code\b|\bCode Regs?\.|\bWSR \d\d-\d\d-\d{3}\b|\bC\.R\.S\."
+    r"|\b(?:Admin(?:istrative)?|Pa)\.? Code\b|\bCode Regs?\.|\bOAC\b|\bWSR \d\d-\d\d-\d{3}\b|\bC\.R\.S\."
     r"|\bNew Zealand Gazette\b|\bC\.M\.R\.|\bPa\.B\.|\bRegister Vol\.|\bCurrent through (?:Register|all regulations)\b"
     r"|\bstatutory basis for\b|\bThis section cited in\b|\bThe provisions of this \u00a7",
     re.I,
 )
 EFFECTIVE = re.compile(r"\beffective(?: date)?(?: on| as of| from)?:?\s+(?=[A-Z\d])", re.I)
 EXPIRES = re.compile(r"\b(?:expires?|expiring|effective until|until)(?: on)?:?\s+(?=[A-Z\d])", re.I)
+EXPIRED = re.compile(r",? (?:and )?expired\b", re.I)
 ANALYST = re.compile(
     r"\b(?:house edge|expected (?:value|return)|combinations|permutations|standard deviation|analysis|return table"
     r"|element of risk|lower right cell|basic strategy|card counting)\b",
@@ -204,7 +205,7 @@ def _section(blocks: Sequence[Block], text: str) -> Value | None:
     """The section that the document is, where it is one alone: before any other those that open a paragraph."""
     whole = {item["number"]: " ".join(item["whole"].split()) for item in SECTION.finditer(text)}
     named = [(b, item) for b in blocks for item in SECTION.finditer(b.plain) if item.start() < 120]
-    named = [(b, item) for b, item in named if not CITED_IN.search(b.plain[: item.start()])]
+    named = [(b, m) for b, m in named if not CITED_IN.search(b.plain[: m.start()]) and b.plain[m.end() :][:1] != "("]
     opening = [(b, item) for b, item in named if item.start() < 4]
     own: dict[str, Value] = {}
     for block, item in opening or named:
@@ -227,6 +228,8 @@ def _day(blocks: Sequence[Block], pattern: re.Pattern[str]) -> Value | None:
             date = next(iter(find_dates(block.plain[item.end() : item.end() + 24])), None)
             if date is not None and date.start <= 1:
                 a, b = item.end() + date.start, item.end() + date.end
+                if EXPIRED.match(block.plain, b):
+                    continue  # an emergency rule's, which this one has replaced
                 days.setdefault(
                     date.iso, block.body.value(date.iso, READER, a, b, confidence=min(date.confidence, 0.95))
                 )

@@ -236,3 +236,85 @@ def test_the_form_of_what_is_not_surely_rules_is_not_sure() -> None:
     assert packet["provenance"]["/kind"]["confidence"] < 0.9
     assert packet["source"]["form"] == "rules"
     assert packet["provenance"]["/source/form"]["confidence"] < 0.9
+
+
+DICE = """N.J. Admin. Code § 13:69F-91.7
+
+Section 13:69F-91.7 - Payout odds
+(a) A casino licensee shall pay off winning wagers at the game of lantern dice at no less than the odds listed below:
+
+WagerPayout Odds
+Place 4 to Win9 to 5
+Place 6 to Win7 to 6
+Any Eleven15 to 1
+Any Craps7 to 1
+
+N.J. Admin. Code § 13:69F-91.7
+"""
+
+
+def test_a_row_whose_odds_have_no_decimal_form_stays_and_is_blank() -> None:
+    packet = packet_of(DICE)
+    (table,) = packet["paytables"]
+    assert [(row["hand"], row["pays"]) for row in table["outcomes"]] == [
+        ("place_4_to_win", "1.8"),
+        ("place_6_to_win", None),
+        ("any_eleven", "15"),
+        ("any_craps", "7"),
+    ]
+    assert packet["blanks"] == ["/paytables/0/outcomes/1/pays"]
+    assert confidence(packet, "/paytables/0/outcomes/0/pays") < 0.9
+
+
+CUT = """58 Pa. Code § 699c.2
+
+Section 699c.2 - Wagers on dice
+(a) The dealer shall settle the player's Tower wager and Lantern wager by paying out winning wagers at odds as follows:
+Tower | Paytable A | Paytable B |
+Sum of 17 | 25 to 1 | 20 to 1 |
+Sum of 16 | 6 to 1 | 8 to 1 |
+Paytable C | Paytable D | ||
+Three match | 3 to 1 |
+Two match | 1 to 1 |
+(b) No player may make one of these wagers alone, and the dealer must collect those that lose.
+"""
+
+
+def test_which_bet_and_which_name_a_table_has_is_not_sure_where_the_page_lost_its_columns() -> None:
+    packet = packet_of(CUT)
+    last = len(packet["paytables"]) - 1
+    table = packet["paytables"][last]
+    assert [row["pays"] for row in table["outcomes"]] == ["3", "1"]
+    for key in ("designator", "bet"):
+        assert table[key] is None or confidence(packet, f"/paytables/{last}/{key}") < 0.9
+
+
+def test_a_number_behind_the_name_of_its_code_opens_no_item() -> None:
+    packet = packet_of(
+        "Card game licensees must keep the cards of each game in the state in which they came from the maker.\n"
+        "(1) The director may ask to see them.\n[Statutory Authority: RCW\n"
+        "9.46.070. WSR 17-03-010 (Order 91), § 230-15-905, filed 3/8/17, effective 5/1/17.]\n"
+    )
+    assert "RCW 9.46.070" in packet["citations"]
+
+
+def test_the_day_of_an_expired_emergency_rule_is_not_this_rules_day() -> None:
+    source = packet_of(
+        "11 CSR 45-91.120\n\nSection 11 CSR 45-91.120 - Cash at Gaming Tables\n\n"
+        "(1) Cash that a patron presents at a gaming table shall be spread in the patron's full view.\n\n"
+        "AUTHORITY: section 313.004, RSMo 2000. Emergency rule filed Sept. 1, 1993, effective Sept. 20, 1993, expired"
+        " Jan. 17, 1994.\n"
+    )["source"]
+    assert (source["form"], source["jurisdiction"]) == ("regulation", "US-MO")
+    assert source["section"] == "11 CSR 45-91.120"
+    assert source["effective"] is None
+
+
+def test_a_game_is_named_by_how_law_says_it_is_played() -> None:
+    packet = packet_of(
+        "N.J. Admin. Code § 13:69E-91.12\n(a) Lantern switch shall be played at a table for no more than five"
+        " players.\n(b) The layout shall show each player these inscriptions:\n"
+        'i. "Blackjack pays 1 to 1"; and\nii. "Dealer pushes on 22".\n'
+    )
+    assert packet["game"] == "Lantern switch"
+    assert confidence(packet, "/game") < 0.9

@@ -28,6 +28,9 @@ OTHER = re.compile(
 )  # what a column holds that is no pay
 
 
+NO_DECIMAL = re.compile(r"\d{1,3} (?:to|for) [1-9]\d?")  # "7 to 6": odds whose number no decimal says
+
+
 @dataclass(eq=False)
 class Block:
     """One line of one table: a label, or none, and what stands behind it."""
@@ -370,7 +373,8 @@ def _not_understood(row: Row, blocks: Sequence[Block], beside: Block | None) -> 
         else abs(row.top - beside.row.top) < 3 * row.height
     )
     kinds = [typed(c) for c in cells]
-    if not near or not typed(label).hand or not is_hand_like(beside.label.text):
+    hands = typed(label).hand and is_hand_like(beside.label.text)
+    if not near or not (hands or all(NO_DECIMAL.fullmatch(c.text) for c in cells)):
         return None
     if any(k.header or k.note or k.claim or k.hand for k in kinds) or any(len(c.text) > 40 for c in cells):
         return None
@@ -451,7 +455,7 @@ def is_paytable(body: Body, header_words: bool, context: str = "") -> bool:
         return len(hands) >= 1 or all(_explicit(b) for b in named) or len(named) >= 2
     if len(hands) >= 2 and len(hands) * 2 >= len(named):
         return True
-    odds = [b for b in named if any((p := typed(c).pay) is not None and p.kind == "odds" for c in b.values)]
+    odds = [b for b in named if any(_is_odds(typed(c)) or NO_DECIMAL.fullmatch(c.text) for c in b.values)]
     return len(odds) >= 3 and len(odds) == len(named) and body.mode != "order"
 
 

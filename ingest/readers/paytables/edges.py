@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from ingest.grammar.designators import find_designators
 from ingest.layout.cells import Row
 from ingest.pages.model import Page
 from ingest.readers.paytables import doubts
 from ingest.readers.paytables.context import Around
 from ingest.readers.paytables.typed import typed
+from ingest.values import Value
 
 MARGIN = 6.0  # points: no printer prints so near to the edge of a sheet
 BESIDE = 12.0  # points that labels of one column may begin apart
@@ -40,6 +42,23 @@ def doubt_torn(arounds: Sequence[Around], rows: Mapping[int, Sequence[Row]]) -> 
         if no_label or (rest and _label_alone(above, rows[above.page])):
             for table in (*above.tables, *below.tables):
                 table.doubt(UNSURE, doubts.TORN)
+
+
+def doubt_lost_columns(arounds: Sequence[Around]) -> None:
+    """Doubt the names of tables of a text's line that names more pay tables than columns were read below it."""
+    rows = {(r.page, r.line): r for around in arounds for r in around.head.rows if r.mode != "geometry"}
+    tables = [t for around in arounds for t in around.tables if t.designator is not None]
+    for (page, _), row in rows.items():
+        below = [t for t in tables if t.page == page and _on(t.designator, row)]
+        names = {d.text for d in find_designators(row.text)}
+        if below and names > {t.name for t in below}:
+            for table in below:
+                table.designator = table.designator and table.designator.doubted(UNSURE, doubts.COLUMN_UNNAMED)
+
+
+def _on(value: Value | None, row: Row) -> bool:
+    """Whether a value stands on a line."""
+    return value is not None and value.box is not None and value.box[1] <= (row.top + row.bottom) / 2 <= value.box[3]
 
 
 def _label_alone(around: Around, rows: Sequence[Row]) -> bool:

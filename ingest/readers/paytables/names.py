@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from ingest.grammar.bets import KNOWN, bet_in, bet_of_rule, mentioned_bets, named_bet, whole_bet
 from ingest.grammar.claims import claim_label
@@ -171,6 +172,7 @@ def _reasoned(
 
 def bets_of_sentences(results: Sequence[Around], governing: Sequence[Governing], *, law: bool) -> None:
     """Tables that nothing of their own names pay the bets of the sentence that governs them."""
+    governed: dict[int, list[Table]] = {}
     for around in results:
         if not around.tables or all(t.bet is not None and t.bet.confidence >= CONFIDENT for t in around.tables):
             continue
@@ -181,6 +183,18 @@ def bets_of_sentences(results: Sequence[Around], governing: Sequence[Governing],
             if table.bet is None or (law and table.bet.confidence < CONFIDENT):
                 table.bet = stated.values[0] if law else stated.values[0].doubted(REASONED, doubts.BET_REASONED)
                 table.bets = list(stated.values) if len(stated.values) > 1 else []
+                governed.setdefault(id(stated), []).append(table)
+    for tables in governed.values():
+        if tables[0].bets and _pay_different_hands(tables):
+            for table in tables:  # "Sum and Match wagers as follows", and a table of each
+                table.bets = []
+                table.bet = None if table.bet is None else table.bet.doubted(REASONED, doubts.BET_REASONED)
+
+
+def _pay_different_hands(tables: Sequence[Table]) -> bool:
+    """Whether a table hardly has a hand of another one's, so that they are no choices of one pay table."""
+    hands = [{o.hand.value for o in t.outcomes} for t in tables]
+    return any(2 * len(a & b) < min(len(a), len(b)) for a, b in combinations(hands, 2))
 
 
 def _named_between(results: Sequence[Around], around: Around, governing: Governing) -> bool:

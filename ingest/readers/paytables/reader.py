@@ -277,6 +277,7 @@ def read_paytables(pages: Pages, sections: Sequence[Section], document: Document
     for around in arounds:
         edges.doubt_cut(around, originals[around.page], rows_by_page[around.page])
     edges.doubt_torn(arounds, rows_by_page)
+    edges.doubt_lost_columns(arounds)
     sibling_tables.repair_tables(tables)
     plausible.doubt_tables(tables)
     names.bets_of_same_contents(tables)
