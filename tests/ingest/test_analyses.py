@@ -220,3 +220,45 @@ def test_numbers_of_labels_names_of_columns_and_decks_of_captions() -> None:
     assert "Q of hearts pair + dealer BJ Jackpot" in [entry["text"] for entry in packet["x_unread"]]
     assert tables[3]["decks"] == [6]
     assert tables[3]["claims"]["house_edge"] == "42.58"
+
+
+def test_a_list_of_sums_is_no_equipment() -> None:
+    packet = read("""# Quarry Pairs
+
+## Rules of Play
+
+Each player makes a Quarry Pairs wager, and the dealer deals two cards to each player and one card to the dealer.
+
+What the hands pay of a usual pay table (22:1 suited, 12:1 red, 6:1 mixed):
+- Value ≈ (0.0168 × 23) + (0.0201 × 13) + (0.0402 × 7) – 1 ≈ -0.0709
+- House Edge: 7.1%
+""")
+    assert packet["kind"] == "rules"
+    assert packet["equipment"] == []
+    assert any("7.1%" in entry["text"] for entry in packet["x_unread"])
+
+
+@pytest.mark.parametrize("lost", ["-1", "−1", "-1.00", "Loss"])
+def test_a_lost_wager_pays_nothing_and_not_one(lost: str) -> None:
+    packet = read(f"""# Quarry Stud
+
+## Rules of Play
+
+1. Each player places a Lantern wager before the deal. The dealer deals five cards to each player and to the dealer.
+2. The player's hand is compared with the dealer's hand, and the higher poker hand wins.
+
+### Lantern Bet
+
+| Hand | Pays |
+|------|------|
+| Straight flush | 40 |
+| Flush | 5 |
+| Pair | 1 |
+| Nothing | {lost} |
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"]) for o in table["outcomes"]] == [
+        ("straight_flush", "40"),
+        ("flush", "5"),
+        ("pair", "1"),
+    ]

@@ -36,7 +36,7 @@ PAY_WORDS = re.compile(
 )
 NO_BET = re.compile(
     r"\b(?:sample|summary|example|rules?|procedures?|page|section|version|appendix|limits?|rank\w*|probabilit\w*"
-    r"|frequenc\w*|combinations?|contributions?|introduction|overview|equipment|meters?)\b",
+    r"|frequenc\w*|combinations?|contributions?|introduction|overview|equipment|meters?|returns?|analysis)\b",
     re.I,
 )
 

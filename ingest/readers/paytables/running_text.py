@@ -13,6 +13,7 @@ from itertools import pairwise
 from ingest.grammar.bets import bet_in, mentioned_bets
 from ingest.grammar.hands import is_hand_like, parse_hand
 from ingest.grammar.odds import IN_TEXT, parse_pay
+from ingest.grammar.text import snake
 from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.paytables import doubts
@@ -111,7 +112,8 @@ def _pay_first(block: Block, start: int, end: int) -> list[Outcome]:
         if row is None:
             return []
         rows.append(row)
-    return rows
+    cut = block.kind == "text" and end == len(block.plain) and not re.search(r"[.!?:;\"')]\s*$", block.plain)
+    return rows[:-1] if cut else rows  # the text breaks off: "50-1 on a strai"
 
 
 def _label_first(block: Block, start: int, end: int) -> Outcome | None:
@@ -146,9 +148,18 @@ def _around(passage: _Passage, before: Sequence[Block], work: Sequence[PageWork]
     table = table_at(passage.block, passage.start, passage.end)
     table.outcomes = rows
     name = _spoken_of(passage.block.plain[: passage.start], before)
+    if name is not None and re.fullmatch(r"[a-z]{2,4}", name):  # "the DB wager" of "Dragon Bonus (DB)"
+        name = next((written for b in before if (written := _written_out(name, b.plain)) is not None), name)
     if name is not None:
         table.bet = table.inferred(name, "bet", UNSURE).doubted(UNSURE, doubts.BET_REASONED)
     return around_of(work, passage.block, table)
+
+
+def _written_out(letters: str, text: str) -> str | None:
+    """The name that a text abbreviates with these letters."""
+    match = re.search(rf"((?:[A-Z0-9][\w'+-]* ){{1,4}})\(\W?{letters.upper()}\W?\)", text)
+    words = match[1].split()[-len(letters) :] if match else []
+    return snake(" ".join(words)) if [w[0].lower() for w in words] == list(letters) else None
 
 
 def _spoken_of(own: str, before: Sequence[Block]) -> str | None:
