@@ -235,7 +235,7 @@ What the hands pay of a usual pay table (22:1 suited, 12:1 red, 6:1 mixed):
 """)
     assert packet["kind"] == "rules"
     assert packet["equipment"] == []
-    assert any("7.1%" in entry["text"] for entry in packet["x_unread"])
+    assert packet["paytables"][0]["claims"]["house_edge"] == "7.1"
 
 
 @pytest.mark.parametrize("lost", ["-1", "−1", "-1.00", "Loss"])
@@ -262,3 +262,59 @@ def test_a_lost_wager_pays_nothing_and_not_one(lost: str) -> None:
         ("flush", "5"),
         ("pair", "1"),
     ]
+
+
+SIGNS = """# Quarry Stud
+
+I have seen this at one casino, on six decks.
+
+### Lantern Bonus
+
+Outcome Frequency Chance Pays Return
+Straight flush 0.002172 1 in 460 40 +0.086878
+Three of a kind 0.002353 1 in 425 25 +0.058824
+Pair 0.169412 1 in 5.9 1 +0.169412
+{last} 0.826063 1 in 1.2 {lost} {back}
+Total 1.000000 {total}
+"""
+
+
+@pytest.mark.parametrize("minus", ["-{}", "({})"])
+def test_signs_before_returns_and_chances_of_one_in_so_many(minus: str) -> None:
+    own = {"last": "All other", "lost": "-1", "back": minus.format("0.826063"), "total": minus.format("0.510950")}
+    (table,) = read(SIGNS.format(**own))["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"], o["return"]) for o in table["outcomes"]] == [
+        ("straight_flush", "40", "to_1", "0.086878"),
+        ("three_of_a_kind", "25", "to_1", "0.058824"),
+        ("pair", "1", "to_1", "0.169412"),
+    ]
+
+
+def test_a_table_of_results_that_loses_two_wagers_is_no_pay_table() -> None:
+    own = {"last": "Lose on the draw", "lost": "-2", "back": "-1.652126", "total": "-1.337013"}
+    assert read(SIGNS.format(**own))["paytables"] == []
+
+
+@pytest.mark.parametrize(
+    ("version", "rows"),
+    [
+        (
+            "If these three cards form a straight, a flush or trips, then the player wins 9-to-1.",
+            {"straight": "9", "flush": "9", "trips": "9"},
+        ),
+        (
+            "The usual pay table (25:1 royal flush, 12:1 flush, 6:1 straight) is printed on the felt.",
+            {"royal_flush": "25", "flush": "12", "straight": "6"},
+        ),
+    ],
+)
+def test_one_pay_for_several_hands_and_pays_in_brackets(version: str, rows: dict[str, str]) -> None:
+    (table,) = read(COLUMN.format(version=version))["paytables"]
+    assert {o["hand"]: o["pays"] for o in table["outcomes"][:3]} == rows
+    assert table["bet"] == "lantern"
+
+
+def test_a_bets_name_before_progressive_may_be_of_either() -> None:
+    text = BARS.format(gap="", name="x").replace("### Quarry Bonus — x", "### Quarry Stud Bad Beat Progressive")
+    packet = read(text)
+    assert packet["provenance"]["/paytables/0/bet"]["confidence"] < 0.9
