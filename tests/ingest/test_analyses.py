@@ -318,3 +318,67 @@ def test_a_bets_name_before_progressive_may_be_of_either() -> None:
     text = BARS.format(gap="", name="x").replace("### Quarry Bonus — x", "### Quarry Stud Bad Beat Progressive")
     packet = read(text)
     assert packet["provenance"]["/paytables/0/bet"]["confidence"] < 0.9
+
+
+def test_a_row_that_is_called_by_a_number_keeps_its_table_proved() -> None:
+    packet = read("""Ask about odds
+
+I have seen this at one casino. The following table shows the house edge is 11.11%.
+
+Low Bet
+
+Total Combinations Probability Pays Return
+Hard 4,10 2 0.055556 3 0.166667
+8 5 0.138889 2 0.277778
+6 5 0.138889 1 0.138889
+All other 24 0.666667 -1 -0.666667
+Total 36 1 -0.083333
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["combinations"]) for o in table["outcomes"]] == [
+        ("hard_4_10", "3", "2"),
+        ("8", "2", "5"),
+        ("6", "1", "5"),
+    ]
+
+
+def test_pictures_of_markdown_are_no_cells_and_heads_of_empty_columns_head_nothing() -> None:
+    packet = read("""PROGRESSIVE JACKPOT
+A player can place a separate bet before the dealer deals. Below is the payout table for the progressive jackpot.
+HAND | EXAMPLE | PAYOUT |
+---|---|---|
+Royal Flush | ![](a.png) | 100% of the Jackpot |
+Straight Flush | ![cards](b.png) | 15% of the Jackpot |
+Four of a Kind | ![]() | $260 |
+Full House | ![]() | $140 |
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"]] == [
+        ("royal_flush", "100", "percent"),
+        ("straight_flush", "15", "percent"),
+        ("four_of_a_kind", "260", "dollars"),
+        ("full_house", "140", "dollars"),
+    ]
+
+
+ITEMS = """# Quarry Pairs Blackjack
+
+You win the quarry pairs bet by getting a pair, and the payout is based on how good the player's pair is. The dealer
+deals two cards to each player.
+
+Here's a typical payout table:
+
+- Different colors and different suits: 4 to 1
+- Same color but different suits: 9 to 1
+{third}
+"""
+
+
+def test_items_of_a_list_that_end_in_odds_are_rows_or_seen() -> None:
+    packet = read(ITEMS.format(third="- Same color and same suit (the fabled perfect pair): 33 to 1"))
+    (table,) = packet["paytables"]
+    assert [o["pays"] for o in table["outcomes"]] == ["4", "9", "33"]
+    assert packet["provenance"]["/paytables/0/outcomes/2/hand"]["confidence"] < 0.9
+    two = read(ITEMS.format(third=""))
+    assert two["paytables"] == []
+    assert [entry["text"].rsplit(" ", 3)[1] for entry in two["x_unread"] if "to 1" in entry["text"]] == ["4", "9"]

@@ -53,8 +53,8 @@ _SEVERAL = re.compile(  # "If the three cards form a straight, a flush or trips,
 _PAYS = re.compile(
     rf"^\W*(?:(?:in|on|with) (?:this|that|the) pay ?table, )?(?:(?:if|when) (?:you|the player) "
     rf"(?:have|has|gets?|holds?|(?:are|is) dealt) )?(?:an? |any |the |all )?(?!if |when )(?P<label>[^.;:,]{{3,60}}?)"
-    rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:, (?:the (?:casino|house|bet|wager)|you))? "
-    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)? (?P<odds>{IN_TEXT})[.\s]*$",
+    rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:(?:, (?:the (?:casino|house|bet|wager)|you))? "
+    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)?|:) (?P<odds>{IN_TEXT})[.\s]*$",
     re.I,
 )
 _UNSTATED = re.compile(

@@ -187,6 +187,10 @@ def tables_of(rows: Sequence[Row]) -> list[FigureTable]:
 
 
 def _table(run: Sequence[tuple[int, FigureRow]]) -> FigureTable | None:
+    usual = min((len(row.figures) for _, row in run if not row.is_total and row.label is not None), default=0)
+    for _, row in run:
+        if row.label is None and len(row.figures) == usual + 1 and row.figures[0].kind == "number":
+            row.label, row.figures = row.figures[0].cell, row.figures[1:]  # a number is what this row is called
     rows = [row for _, row in run if not row.is_total and row.label is not None]
     if len(rows) < 2:
         return None
