@@ -237,6 +237,7 @@ _PAID = re.compile(
     r"\b(?:pa(?:y|ys|id|ying|youts?|yoffs?|yback)|wins?|odds|bonus(?:es)?|raising|raises|jackpots?|prizes?)\b", re.I
 )
 _ODDS = re.compile(rf"(?!1[-: ]){IN_TEXT}", re.I)
+_LABELED = re.compile(rf"\w\)?:\s*{IN_TEXT}\W*$", re.I)  # an item of a list: "Same color: 10 to 1"
 _CLAIM = re.compile(
     r"\b(?:(?:house|casino) (?:edge|advantage)s?|hit (?:frequency|rate)|element of risk)\b.{0,80}?\d(?:%|\s?per ?cent)"
     r"|\d(?:%|\s?per ?cent) (?:house|casino) (?:edge|advantage)",
@@ -262,7 +263,8 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
             text = block.plain[start:end]
             page, box = block.body.place(start, end)
             odds = len(_ODDS.findall(text))
-            if box is None or not (odds > 1 or (odds and _PAID.search(text)) or _CLAIM.search(text)):
+            paid = odds > 1 or (odds and (_PAID.search(text) or _LABELED.search(text)))
+            if box is None or not (paid or _CLAIM.search(text)):
                 continue
             if any((known := boxes.get(page)) is not None and known.meet(box) for boxes in (read, lost)):
                 continue

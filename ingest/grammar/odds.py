@@ -75,7 +75,8 @@ _FROM_NUMBER = re.compile(rf"^(?P<a>{_N})\s*(?P<f>\(\s*(?:not\s*)?from\s*(?:the\
 _NUMBER = re.compile(rf"^(?P<a>{_N})$")
 _TIMES = re.compile(rf"^(?P<a>{_N})\s*[xX\u00d7]$")
 _NONE = re.compile(
-    r"^(?:n\s*/\s*a|none|no (?:pay|win|payout|award)|loss|-+|\u2022|\.|not (?:applicable|offered|paid))$",
+    r"^(?:n\s*/\s*a|none|no (?:pay|win|payout|award)|loss|-1(?:\.0{1,4})?|-+|\u2022|\."
+    r"|not (?:applicable|offered|paid))$",
     re.I,
 )
 _METER = re.compile(  # a pay cell that only names the meter
@@ -278,6 +279,8 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
     (False, 'major')
     >>> parse_pay("1ltol") is None, parse_pay("1ltol", loose=True).number, parse_pay("5forl", loose=True).unit
     (True, '11', 'for_1')
+    >>> parse_pay("-1", loose=True).kind, parse_pay("loss").kind
+    ('none', 'none')
     """
     text = without_stars(plain(text).strip(" .:;_\u2026") if text.strip(".") else plain(text))
     if not text or len(text) > 48:

@@ -10,8 +10,12 @@ from ingest.pages.model import Page, Word
 PAGE_BREAK = re.compile(r"\f|<\|[^|\n]{1,80}\|>")
 
 
+IMAGE = re.compile(r"!\[[^\]\n]{0,200}\]\([^)\n]{0,500}\)")  # what Markdown has where a page has a picture
+
+
 def lines_of_pages(text: str) -> list[list[str]]:
     """The lines of every page, with lost boundaries put back: where words stand, for readers and for people."""
+    text = IMAGE.sub(lambda match: " " * len(match[0]), text)
     return [restored(part).split("\n") for part in PAGE_BREAK.split(text.replace("\r\n", "\n"))]
 
 

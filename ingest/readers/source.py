@@ -45,11 +45,13 @@ EXPIRES = re.compile(r"\b(?:expires?|expiring|effective until|until)(?: on)?:?\s
 EXPIRED = re.compile(r",? (?:and )?expired\b", re.I)
 ANALYST = re.compile(
     r"\b(?:house edge|expected (?:value|return)|combinations|permutations|standard deviation|analysis|return table"
-    r"|element of risk|lower right cell|basic strategy|card counting)\b",
+    r"|element of risk|lower right cell|basic strategy|card counting|break-?even point|average return|probability)\b"
+    r"|(?-i:\bEVs?\b)",
     re.I,
 )
 FIRST_PERSON = re.compile(
-    r"(?<![\w'])I(?:'ve|'m)?(?= (?:have|saw|am|was|will|would|first|don't|do|know|think|assume|analyzed|heard|show))\b"
+    r"(?<![\w'])I(?:'ve|'m)?(?= (?:have|saw|am|was|will|would|first|don't|do|know|think|assume|analyzed|heard|show"
+    r"|used|found|discovered|noticed|ran|computed|calculated|created|wrote|did|encountered|decided|recommend))\b"
 )
 REPORT = re.compile(
     r"\b(?:math(?:s|ematics|ematical)? (?:report|analysis|certification"
@@ -180,7 +182,8 @@ def _form(blocks: Sequence[Block], text: str, kind: Value, *, counted: bool, fel
         return stated("rules", APPROVED_RULES)
     if OPERATOR.search(text) or HOUSE.search(text):
         marks = len(OPERATOR.findall(text)) + len(HOUSE.findall(text))
-        return stated("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, 0.92 if marks >= 2 else UNSURE)
+        sure = 0.92 if marks >= 2 and FIRST_PERSON.search(text) is None else UNSURE  # no card room says "I used"
+        return stated("operator_page", OPERATOR if OPERATOR.search(text) else HOUSE, sure)
     if felts and len(text.split()) < 60:
         return stated("layout", None, UNSURE)
     return stated("rules", None, UNSURE if len(text.split()) < 60 else min(0.9, kind.confidence))

@@ -220,3 +220,165 @@ def test_numbers_of_labels_names_of_columns_and_decks_of_captions() -> None:
     assert "Q of hearts pair + dealer BJ Jackpot" in [entry["text"] for entry in packet["x_unread"]]
     assert tables[3]["decks"] == [6]
     assert tables[3]["claims"]["house_edge"] == "42.58"
+
+
+def test_a_list_of_sums_is_no_equipment() -> None:
+    packet = read("""# Quarry Pairs
+
+## Rules of Play
+
+Each player makes a Quarry Pairs wager, and the dealer deals two cards to each player and one card to the dealer.
+
+What the hands pay of a usual pay table (22:1 suited, 12:1 red, 6:1 mixed):
+- Value ≈ (0.0168 × 23) + (0.0201 × 13) + (0.0402 × 7) – 1 ≈ -0.0709
+- House Edge: 7.1%
+""")
+    assert packet["kind"] == "rules"
+    assert packet["equipment"] == []
+    assert packet["paytables"][0]["claims"]["house_edge"] == "7.1"
+
+
+@pytest.mark.parametrize("lost", ["-1", "−1", "-1.00", "Loss"])
+def test_a_lost_wager_pays_nothing_and_not_one(lost: str) -> None:
+    packet = read(f"""# Quarry Stud
+
+## Rules of Play
+
+1. Each player places a Lantern wager before the deal. The dealer deals five cards to each player and to the dealer.
+2. The player's hand is compared with the dealer's hand, and the higher poker hand wins.
+
+### Lantern Bet
+
+| Hand | Pays |
+|------|------|
+| Straight flush | 40 |
+| Flush | 5 |
+| Pair | 1 |
+| Nothing | {lost} |
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"]) for o in table["outcomes"]] == [
+        ("straight_flush", "40"),
+        ("flush", "5"),
+        ("pair", "1"),
+    ]
+
+
+SIGNS = """# Quarry Stud
+
+I have seen this at one casino, on six decks.
+
+### Lantern Bonus
+
+Outcome Frequency Chance Pays Return
+Straight flush 0.002172 1 in 460 40 +0.086878
+Three of a kind 0.002353 1 in 425 25 +0.058824
+Pair 0.169412 1 in 5.9 1 +0.169412
+{last} 0.826063 1 in 1.2 {lost} {back}
+Total 1.000000 {total}
+"""
+
+
+@pytest.mark.parametrize("minus", ["-{}", "({})"])
+def test_signs_before_returns_and_chances_of_one_in_so_many(minus: str) -> None:
+    own = {"last": "All other", "lost": "-1", "back": minus.format("0.826063"), "total": minus.format("0.510950")}
+    (table,) = read(SIGNS.format(**own))["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"], o["return"]) for o in table["outcomes"]] == [
+        ("straight_flush", "40", "to_1", "0.086878"),
+        ("three_of_a_kind", "25", "to_1", "0.058824"),
+        ("pair", "1", "to_1", "0.169412"),
+    ]
+
+
+def test_a_table_of_results_that_loses_two_wagers_is_no_pay_table() -> None:
+    own = {"last": "Lose on the draw", "lost": "-2", "back": "-1.652126", "total": "-1.337013"}
+    assert read(SIGNS.format(**own))["paytables"] == []
+
+
+@pytest.mark.parametrize(
+    ("version", "rows"),
+    [
+        (
+            "If these three cards form a straight, a flush or trips, then the player wins 9-to-1.",
+            {"straight": "9", "flush": "9", "trips": "9"},
+        ),
+        (
+            "The usual pay table (25:1 royal flush, 12:1 flush, 6:1 straight) is printed on the felt.",
+            {"royal_flush": "25", "flush": "12", "straight": "6"},
+        ),
+    ],
+)
+def test_one_pay_for_several_hands_and_pays_in_brackets(version: str, rows: dict[str, str]) -> None:
+    (table,) = read(COLUMN.format(version=version))["paytables"]
+    assert {o["hand"]: o["pays"] for o in table["outcomes"][:3]} == rows
+    assert table["bet"] == "lantern"
+
+
+def test_a_bets_name_before_progressive_may_be_of_either() -> None:
+    text = BARS.format(gap="", name="x").replace("### Quarry Bonus — x", "### Quarry Stud Bad Beat Progressive")
+    packet = read(text)
+    assert packet["provenance"]["/paytables/0/bet"]["confidence"] < 0.9
+
+
+def test_a_row_that_is_called_by_a_number_keeps_its_table_proved() -> None:
+    packet = read("""Ask about odds
+
+I have seen this at one casino. The following table shows the house edge is 11.11%.
+
+Low Bet
+
+Total Combinations Probability Pays Return
+Hard 4,10 2 0.055556 3 0.166667
+8 5 0.138889 2 0.277778
+6 5 0.138889 1 0.138889
+All other 24 0.666667 -1 -0.666667
+Total 36 1 -0.083333
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["combinations"]) for o in table["outcomes"]] == [
+        ("hard_4_10", "3", "2"),
+        ("8", "2", "5"),
+        ("6", "1", "5"),
+    ]
+
+
+def test_pictures_of_markdown_are_no_cells_and_heads_of_empty_columns_head_nothing() -> None:
+    packet = read("""PROGRESSIVE JACKPOT
+A player can place a separate bet before the dealer deals. Below is the payout table for the progressive jackpot.
+HAND | EXAMPLE | PAYOUT |
+---|---|---|
+Royal Flush | ![](a.png) | 100% of the Jackpot |
+Straight Flush | ![cards](b.png) | 15% of the Jackpot |
+Four of a Kind | ![]() | $260 |
+Full House | ![]() | $140 |
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"], o["unit"]) for o in table["outcomes"]] == [
+        ("royal_flush", "100", "percent"),
+        ("straight_flush", "15", "percent"),
+        ("four_of_a_kind", "260", "dollars"),
+        ("full_house", "140", "dollars"),
+    ]
+
+
+ITEMS = """# Quarry Pairs Blackjack
+
+You win the quarry pairs bet by getting a pair, and the payout is based on how good the player's pair is. The dealer
+deals two cards to each player.
+
+Here's a typical payout table:
+
+- Different colors and different suits: 4 to 1
+- Same color but different suits: 9 to 1
+{third}
+"""
+
+
+def test_items_of_a_list_that_end_in_odds_are_rows_or_seen() -> None:
+    packet = read(ITEMS.format(third="- Same color and same suit (the fabled perfect pair): 33 to 1"))
+    (table,) = packet["paytables"]
+    assert [o["pays"] for o in table["outcomes"]] == ["4", "9", "33"]
+    assert packet["provenance"]["/paytables/0/outcomes/2/hand"]["confidence"] < 0.9
+    two = read(ITEMS.format(third=""))
+    assert two["paytables"] == []
+    assert [entry["text"].rsplit(" ", 3)[1] for entry in two["x_unread"] if "to 1" in entry["text"]] == ["4", "9"]

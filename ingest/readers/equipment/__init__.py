@@ -57,6 +57,7 @@ OPTION = re.compile(
     r"(?:^|(?<=\s))(?:option|alternative|system|set|choice|variant)\s+(?:\d|[A-Z]|one|two|three)\s*[.:)]\s+", re.I
 )
 TABLE_HEAD = re.compile(r"\bversions?\b", re.IGNORECASE)
+FIGURES = re.compile(r"[=\u2248%\\]")  # of sums and shares: no component is called so
 GUESSED = 0.85  # a lead that no known words make one
 SET_SHUFFLER = re.compile(
     r"\b(?:[Ss]et|[Uu]se|[Uu]sing|[Pp]rogram|[Rr]equires?|[Uu]tili[sz]e)\s+(?:the|an?)\s+(?P<list>[^.]{2,80}?)\s+"
@@ -208,6 +209,8 @@ def _listed(
     reported = sum(1 for p in parts if p.version or p.named.kind)
     choice = CHOICE.search(block.plain.split(",")[0][:20]) and not ONE_OF.search(block.plain)
     if len(parts) < 2 or 2 * reported < len(parts) or choice:
+        return False
+    if any(FIGURES.search(b.plain) for b in blocks[n + 1 : n + 30] if b.place in tree.used):
         return False
     taken |= tree.used
     around = " ".join(b.plain for b in blocks[max(n - 2, 0) : n + 1])

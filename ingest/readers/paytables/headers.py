@@ -147,6 +147,9 @@ def head_of(body: Body, lines: Sequence[tuple[Row, list[Cell]]]) -> Head:
             head.has_header = head.has_header or any(typed(c).header for c in cells)
             head.label = [*side, *head.label]
             named = all(find_designators(c.text, loose=c.loose) or wager_of(c.text) for c in over)
+            if body.mode == "tabs" and len(over) > len(head.columns):
+                own = [c for c in over if any(abs(c.x0 - k.x0) < 1 for k in head.columns)]
+                over = own if len(own) == len(head.columns) else over  # the others head columns that hold nothing
             runs = lay_over(over, head.columns, named=named)
             for cell, (i, j) in zip(over, runs, strict=False):
                 for column in head.columns[i : j + 1]:

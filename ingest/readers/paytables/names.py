@@ -37,7 +37,7 @@ PAY_WORDS = re.compile(
 )
 NO_BET = re.compile(
     r"\b(?:sample|summary|example|rules?|procedures?|page|section|version|appendix|limits?|rank\w*|probabilit\w*"
-    r"|frequenc\w*|combinations?|contributions?|introduction|overview|equipment|meters?)\b",
+    r"|frequenc\w*|combinations?|contributions?|introduction|overview|equipment|meters?|returns?|analysis)\b",
     re.I,
 )
 
@@ -315,6 +315,9 @@ def _before_dash(caption: str, heard: BetMentions) -> str | None:
     return None
 
 
+_PROGRESSIVE = re.compile(r"\bprogressive(?: (?:jackpot|pay ?tables?))?$", re.I)
+
+
 def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:
     fallback: Value | None = None
     for cell in captions:
@@ -328,7 +331,8 @@ def _caption_bet(captions: Sequence[Cell], heard: BetMentions) -> Value | None:
         name = bet_in(stated)
         named = named_bet(re.sub(r"(?<=bonus)(?=pa[yv]table)", " ", text, flags=re.I))
         if name is not None and (whole_bet(stated) == name or not named or named == name):
-            return value_of(name, cell, "bet")
+            also = name != "progressive" and _PROGRESSIVE.search(stated) is not None  # "Bad Beat Progressive" is either
+            return value_of(name, cell, "bet", confidence=UNHEARD if also else 1.0)
         if name is not None and named is not None:  # a longer name than the bet's that it holds
             longer = named if name == "bonus" else name
             return value_of(

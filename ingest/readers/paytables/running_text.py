@@ -13,6 +13,7 @@ from itertools import pairwise
 from ingest.grammar.bets import bet_in, mentioned_bets
 from ingest.grammar.hands import is_hand_like, parse_hand
 from ingest.grammar.odds import IN_TEXT, parse_pay
+from ingest.grammar.text import snake
 from ingest.prose import Block, Text
 from ingest.readers.letter.sentences import sentences
 from ingest.readers.paytables import doubts
@@ -28,7 +29,7 @@ FEWEST = 3
 BACK = 6  # blocks in which the bet may have been named
 _PAY_FIRST = re.compile(
     rf"(?:\b(?:an? )?(?P<even>even[ -]money)|(?P<odds>{IN_TEXT}))(?: pay(?:off|out|ment|back)?s?)?"
-    r" (?:on|for) (?:an? |the |any )?(?P<label>[^.;:]{3,90})",
+    r"(?P<on> (?:on|for))? (?:an? |the |any )?(?P<label>[^.;:()]{3,90})",
     re.I,
 )
 _BRINGS = re.compile(  # "any unsuited 20 will bring you a 4-1 payoff" before such a list
@@ -40,11 +41,20 @@ _NEXT = re.compile(
     rf"\s*(?:,\s*(?:and\s+)?|\band\s+)(?:[a-z' ]{{0,24}}?)(?=(?:an? )?(?:even[ -]money|{IN_TEXT}))", re.I
 )
 _MORE = re.compile(r"\s*(?:,| consisting of| where | which | that | meaning| made of| no matter).*$", re.I | re.S)
+_LISTED = re.compile(
+    r"\bpay(?:s|out)? ?(?:tables?)?\b[^.:(]{0,40}[:(]\s*$", re.I
+)  # "pay table (25:1 suited, 12:1 red)"
+_SEVERAL = re.compile(  # "If the three cards form a straight, a flush or trips, the player wins 9-to-1."
+    rf"\b(?:if|when) (?:the|these|those|your|both)\b[^,.;:]{{0,50}}?\b(?:form|forms|equal|make|makes|are|is|contain) "
+    rf"(?P<labels>[^.;:]{{6,120}}?),? (?:then )?(?:the|you|it)\b[\w' ]{{0,24}}? (?:pays?|wins?)(?: out)?"
+    rf" (?P<odds>{IN_TEXT})[.\s]*$",
+    re.I,
+)
 _PAYS = re.compile(
     rf"^\W*(?:(?:in|on|with) (?:this|that|the) pay ?table, )?(?:(?:if|when) (?:you|the player) "
     rf"(?:have|has|gets?|holds?|(?:are|is) dealt) )?(?:an? |any |the |all )?(?!if |when )(?P<label>[^.;:,]{{3,60}}?)"
-    rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:, (?:the (?:casino|house|bet|wager)|you))? "
-    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)? (?P<odds>{IN_TEXT})[.\s]*$",
+    rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:(?:, (?:the (?:casino|house|bet|wager)|you))? "
+    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)?|:) (?P<odds>{IN_TEXT})[.\s]*$",
     re.I,
 )
 _UNSTATED = re.compile(
@@ -72,7 +82,7 @@ def read(blocks: Sequence[Block], work: Sequence[PageWork], used: set[tuple[int,
     apart = 0  # sentences since its last row
     for n, block in enumerate(blocks):
         for start, end in sentences(block.body) if block.place not in used else ():
-            rows = _pay_first(block, start, end)
+            rows = max(_pay_first(block, start, end), _several(block, start, end), key=len)
             if len(rows) >= FEWEST:
                 passages.append(_Passage(n, block, start, end, rows))
                 continue
@@ -97,9 +107,12 @@ def _pay_first(block: Block, start: int, end: int) -> list[Outcome]:
     if first is None or not parted:
         return []
     rows: list[Outcome] = []
+    listed = _LISTED.search(sentence[: first.start()]) is not None
     spans = [(first.start(), first.start()), *(s for s in parted if s[1] > first.start()), (len(sentence), 0)]
     for (_, a), (b, _) in pairwise(spans):
         match = _PAY_FIRST.match(sentence[a:b])
+        if match is not None and match["on"] is None and not listed:
+            match = None
         if match is None and not rows and (brings := _BRINGS.search(sentence[:b])) is not None:
             own = _row(block.body, brings["label"], brings["odds"], start + brings.start(), start + brings.end())
             rows += [own] if own is not None else []
@@ -111,7 +124,18 @@ def _pay_first(block: Block, start: int, end: int) -> list[Outcome]:
         if row is None:
             return []
         rows.append(row)
-    return rows
+    cut = block.kind == "text" and end == len(block.plain) and not re.search(r"[.!?:;\"')]\s*$", block.plain)
+    return rows[:-1] if cut else rows  # the text breaks off: "50-1 on a strai"
+
+
+def _several(block: Block, start: int, end: int) -> list[Outcome]:
+    """The rows of a sentence that says one pay for several hands, all of which are known."""
+    match = _SEVERAL.search(block.plain[start:end])
+    if match is None or _UNSTATED.search(match[0]):
+        return []
+    labels = [re.sub(r"^(?:an?|the) ", "", x) for x in re.split(r",\s*(?:or\s+)?|\s+or\s+", match["labels"]) if x]
+    rows = [_row(block.body, label, match["odds"], start + match.start(), start + match.end()) for label in labels]
+    return [r for r in rows if r is not None] if all(is_hand_like(label) for label in labels) else []
 
 
 def _label_first(block: Block, start: int, end: int) -> Outcome | None:
@@ -146,9 +170,18 @@ def _around(passage: _Passage, before: Sequence[Block], work: Sequence[PageWork]
     table = table_at(passage.block, passage.start, passage.end)
     table.outcomes = rows
     name = _spoken_of(passage.block.plain[: passage.start], before)
+    if name is not None and re.fullmatch(r"[a-z]{2,4}", name):  # "the DB wager" of "Dragon Bonus (DB)"
+        name = next((written for b in before if (written := _written_out(name, b.plain)) is not None), name)
     if name is not None:
         table.bet = table.inferred(name, "bet", UNSURE).doubted(UNSURE, doubts.BET_REASONED)
     return around_of(work, passage.block, table)
+
+
+def _written_out(letters: str, text: str) -> str | None:
+    """The name that a text abbreviates with these letters."""
+    match = re.search(rf"((?:[A-Z0-9][\w'+-]* ){{1,4}})\(\W?{letters.upper()}\W?\)", text)
+    words = match[1].split()[-len(letters) :] if match else []
+    return snake(" ".join(words)) if [w[0].lower() for w in words] == list(letters) else None
 
 
 def _spoken_of(own: str, before: Sequence[Block]) -> str | None:

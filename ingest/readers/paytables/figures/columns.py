@@ -69,7 +69,7 @@ def name_columns(table: FigureTable) -> Columns:
 
 
 def _is_probability(column: Sequence[Figure], whole: Fraction) -> bool:
-    if any(f.number < 0 or f.number > whole or f.kind in ("odds", "loses", "push", "times") for f in column):
+    if any(f.number < 0 or f.number > whole or f.kind in ("odds", "loses", "push", "times", "chance") for f in column):
         return False
     if sum(f.places >= 2 for f in column) < max(2, len(column) // 2):
         return False

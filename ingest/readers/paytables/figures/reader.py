@@ -198,7 +198,7 @@ def _around(
     header: Sequence[Row],
     captions: Sequence[Row],
 ) -> Around | None:
-    if columns.pays is None or _compound(table):
+    if columns.pays is None or _compound(table) or any(f.number < -1 for f in table.column(columns.pays)):
         return None
     anchor = joined(captions[-1].cells) if captions else _first(table)
     ways = [columns, *(replace(columns, pays=p, returned=r, share=None, seed=None) for p, r in columns.others)]

@@ -12,9 +12,10 @@ from ingest.grammar.text import plain
 from ingest.layout.cells import Cell, Row
 
 _NUMBER = re.compile(
-    r"^(?P<sign>[-\u2212]?)(?P<money>\$?)(?P<digits>\d{1,3}(?:,\d{3}){1,9}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12})(?P<percent>%?)$"
+    r"^(?P<sign>[-\u2212+]?)(?P<money>\$?)(?P<digits>\d{1,3}(?:,\d{3}){1,9}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?|\.\d{1,12})(?P<percent>%?)$"
 )
 _ODDS = re.compile(r"^(?P<digits>\d[\d,]{0,9}(?:\.\d{1,4})?)(?:-?to-?|-?for-?|:|/|-)(?P<by>[1-5])$", re.I)
+_ONE_IN = re.compile(r"^1 in (?P<n>[1-9][\d,]{0,14}(?:\.\d{1,6})?)$", re.I)
 _TIMES = re.compile(r"^(?P<digits>\d[\d,]{0,9}(?:\.\d{1,4})?)[xX\u00d7]$")
 _LOSES = re.compile(r"^(?:lose[sd]?|loss|losing)$", re.I)
 _PUSH = re.compile(r"^push(?:es)?$", re.I)
@@ -30,7 +31,7 @@ class Figure:
     cell: Cell
     number: Fraction
     slack: Fraction
-    kind: str = "number"  # number, percent, odds, loses, push
+    kind: str = "number"  # number, percent, odds, loses, push, chance
     unit: str | None = None
     places: int = 0
 
@@ -81,17 +82,20 @@ def figure_of(words: Sequence[Cell]) -> Figure | None:
     if _PUSH.match(text):
         return Figure(cell, Fraction(0), Fraction(0), "push")
     tight = text.replace(" ", "-") if len(words) > 1 else text
+    if match := _ONE_IN.match(text):
+        return Figure(cell, 1 / Fraction(match["n"].replace(",", "")), Fraction(0), "chance")
     if match := _ODDS.match(tight):
         number = Fraction(match["digits"].replace(",", "")) / int(match["by"])
         unit = "for_1" if "for" in tight.lower() else "to_1"
         return Figure(cell, number, Fraction(0), "odds", unit)
     if match := _TIMES.match(text):
         return Figure(cell, Fraction(match["digits"].replace(",", "")), Fraction(0), "times")
-    match = _NUMBER.match(text)
+    bare = text[1:-1] if re.fullmatch(r"\(\d[\d.,]*%?\)", text) else text  # as accountants set what is below zero
+    match = _NUMBER.match(bare)
     if match is None or len(words) > 1:
         return None
     digits = match["digits"].replace(",", "")
-    number = Fraction(digits) * (-1 if match["sign"] else 1)
+    number = Fraction(digits) * (-1 if match["sign"] not in ("", "+") or text != bare else 1)
     places = len(digits.partition(".")[2])
     slack = Fraction(1, 2 * 10**places) if places else Fraction(0)
     if not places and len(digits) > EXACT_DIGITS:
@@ -183,6 +187,10 @@ def tables_of(rows: Sequence[Row]) -> list[FigureTable]:
 
 
 def _table(run: Sequence[tuple[int, FigureRow]]) -> FigureTable | None:
+    usual = min((len(row.figures) for _, row in run if not row.is_total and row.label is not None), default=0)
+    for _, row in run:
+        if row.label is None and len(row.figures) == usual + 1 and row.figures[0].kind == "number":
+            row.label, row.figures = row.figures[0].cell, row.figures[1:]  # a number is what this row is called
     rows = [row for _, row in run if not row.is_total and row.label is not None]
     if len(rows) < 2:
         return None
