@@ -3,6 +3,9 @@
 A line is in the box of a value, or in a clause of the rules, or furniture of its page; every other line is unread,
 and `x_unread` says so with its page and box. The ledger is drawn up from the finished packet, not by the readers: a row
 that a reader found and lost again stands in no value's box, so it is unread, whatever the reader thought of it.
+
+It goes by words. Every pay that a page prints (`printed_pays.py`) is in the box of a value, or in a sentence that says
+no other, or unread: no clause, no page furniture and no value beside it on its line covers a cell of a table.
 """
 
 from __future__ import annotations
@@ -17,7 +20,8 @@ from ingest.grammar.hands import is_hand_like
 from ingest.grammar.odds import IN_TEXT, parse_pay, trailing_pays
 from ingest.grammar.text import plain
 from ingest.layout.lines import lines_of
-from ingest.pages.model import Box, union
+from ingest.pages.model import Box, Word, union
+from ingest.printed_pays import LostPays, parts_of
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section
 from paytables.packet.plain import PlainLine, PlainPacket
@@ -65,6 +69,14 @@ class _Boxes:
         for n in range(int(box[1] // STEP), int(box[3] // STEP) + 1):
             self.buckets.setdefault(n, set()).add(box)
 
+    def hold(self, box: Box) -> bool:
+        """Whether one of them covers the middle of a word."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        return any(
+            b[0] - 0.01 <= x <= b[2] + 0.01 and b[1] - 0.01 <= y <= b[3] + 0.01
+            for b in self.buckets.get(int(y // STEP), ())
+        )
+
     def meet(self, box: Box) -> bool:
         """Whether one of them covers the middle of a line, and some of its width."""
         middle = (box[1] + box[3]) / 2
@@ -89,15 +101,17 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
     stated = _rows_of_clauses(document, packet)
     furniture = {row.place for row in document.furniture}
     felts = {v["page"] for at, v in packet["provenance"].items() if at.startswith("/layouts/")}
+    pays = LostPays(document, packet)
     results: list[Entry] = []
     for page in document.pages.pages:
         begin = len(results)
         of_values, of_clauses = values.get(page.number), clauses.get(page.number)
+        lost = pays.of(page, of_values.hold if of_values is not None else lambda _: False)
         for n, line in enumerate(lines_of(page)):
             text, box = line.text, line.box
             if of_values is not None and of_values.meet(box):
                 fate: Fate = "value"
-            elif is_row(text) or is_pay(text):
+            elif lost[n] or is_row(text) or is_pay(text):
                 fate = "unread"
             elif (page.number, n) in furniture or _SHAPES.fullmatch(text):
                 fate = "furniture"
@@ -110,10 +124,32 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
             else:
                 fate = "unread"
             results.append(Entry(page.number, n, box, text, fate))
+            if fate == "value" and page.number not in felts:  # a felt says at each seat what is read at one
+                results += (_part(page.number, n, words) for words in parts_of(lost[n]))
         if page.number in felts:
             results[begin:] = _seats(results[begin:])
-        results[begin:] = _beside_rows(results[begin:])
+        results[begin:] = _pieces(_beside_rows(results[begin:]))
     return results
+
+
+def _part(page: int, n: int, words: Sequence[Word]) -> Entry:
+    return Entry(page, n, union([w.box for w in words]), " ".join(w.text for w in words), "unread")
+
+
+def _pieces(entries: Sequence[Entry]) -> list[Entry]:
+    """A line that reaches into an unread row above or below it is a piece of that row: half of a cell that wraps."""
+    rows = [e.box for e in entries if e.fate == "unread" and any(c.isdigit() for c in e.text)]
+    return [
+        replace(e, fate="unread")
+        if e.fate in ("clause", "furniture") and any(_reaches(e.box, box) for box in rows)
+        else e
+        for e in entries
+    ]
+
+
+def _reaches(one: Box, other: Box) -> bool:
+    least = 0.2 * min(one[3] - one[1], other[3] - other[1])
+    return min(one[3], other[3]) - max(one[1], other[1]) > least and min(one[2], other[2]) > max(one[0], other[0])
 
 
 def _beside_rows(entries: Sequence[Entry]) -> list[Entry]:
@@ -175,7 +211,7 @@ def is_row(text: str) -> bool:
     >>> is_row("1, 2 and 3, 4, 5 or 6 30 to 1"), is_row("Straight Even"), is_row("The hands are even")
     (True, True, False)
     """
-    text = plain(text).replace("|", " ").strip()
+    text = plain(text).replace("|", " ").replace(" ; ", " ").strip()
     if len(text) > 100:
         return False
     if not any(c.isdigit() for c in text):  # a pay may be a word
@@ -211,11 +247,14 @@ def _of_numbers(label: str) -> bool:
 
 def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Section]) -> list[PlainLine]:
     """The unread lines for the packet: rows one by one, running text by its paragraphs."""
-    unread_lines = {entry.place: entry for entry in entries if entry.fate == "unread"}
+    unread_lines: dict[Place, list[Entry]] = {}
+    for entry in entries:
+        if entry.fate == "unread":
+            unread_lines.setdefault(entry.place, []).append(entry)
     results: list[PlainLine] = []
     taken: set[Place] = set()
     for block in document.blocks:
-        own = [unread_lines[row.place] for row in block.rows if row.place in unread_lines]
+        own = [entry for row in block.rows for entry in unread_lines.get(row.place, ())]
         section = next((s for s in sections if s.holds(block.place)), None)
         unknown = section is None or section.kind not in KNOWN_PARTS
         for page in dict.fromkeys(entry.page for entry in own):
@@ -229,7 +268,9 @@ def unread(entries: Sequence[Entry], document: Document, sections: Sequence[Sect
                 if rest:
                     results.append(_stated(rest, LINE, " ".join(entry.text for entry in rest)))
         taken |= {entry.place for entry in own}
-    results += [_stated([entry], LINE, entry.text) for place, entry in unread_lines.items() if place not in taken]
+    results += [
+        _stated([entry], LINE, entry.text) for place, own in unread_lines.items() if place not in taken for entry in own
+    ]
     return sorted(results, key=lambda entry: (entry["page"], entry["bbox"][1]))
 
 

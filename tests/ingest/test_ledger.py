@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from ingest.blocks import Document
 from ingest.layout.lines import lines_of
-from ingest.ledger import fates
+from ingest.ledger import OF_THE_WHOLE, fates
 from ingest.packet import read_document
+from ingest.pages.model import Pages, Word
+from tests.ingest.clerk import documents
 from tests.ingest.everybody import AUTHORS, document_of
+from tools.training.calibration_corpora import SIZES, Made
 
 
 @pytest.mark.parametrize("what", ["pdf", "dump"])
@@ -31,25 +36,83 @@ def test_every_line_has_a_fate_and_an_unread_one_is_said(author: str, what: str)
                 )
 
 
-@pytest.mark.parametrize("what", ["pdf", "dump"])
-@pytest.mark.parametrize("seed", range(0, 15, 2))
-def test_a_row_taken_out_of_a_strangers_packet_is_unread(seed: int, what: str) -> None:
-    packet, pages = read_document(document_of("stranger", seed, what))
-    plain: Any = packet.json_object()
-    table = next(n for n, t in enumerate(plain["paytables"]) if len(t["outcomes"]) > 3)
-    row = next(v for k, v in plain["provenance"].items() if k == f"/paytables/{table}/outcomes/2/pays")
-    kept = {k: v for k, v in plain["provenance"].items() if not _level(v, row)}
-    after = fates(Document.of(pages), {**plain, "provenance": kept})
-    middle = (row["bbox"][1] + row["bbox"][3]) / 2
-    gone = [e for e in after if e.page == row["page"] and e.box[1] < middle < e.box[3]]
-    assert gone
-    assert all(e.fate == "unread" for e in gone)
+TABLES = [(corpus, form) for corpus, form, _ in SIZES if ("tables" in corpus or "serial" in corpus) and form != "scan"]
 
 
-def _level(value: dict[str, Any], row: dict[str, Any]) -> bool:
-    """Whether a value stands on the line of another."""
-    same = value["page"] == row["page"] and value["bbox"] is not None
-    return same and value["bbox"][1] < row["bbox"][3] and row["bbox"][1] < value["bbox"][3]
+def made() -> Iterator[Any]:
+    for corpus, form in TABLES:
+        yield pytest.param(
+            lambda c=corpus, f=form: [Made(c, f, number).source()[0] for number in range(6, 10)], id=f"{corpus} {form}"
+        )
+    for author in AUTHORS:
+        for what in ("pdf", "dump"):
+            yield pytest.param(
+                lambda a=author, w=what: [document_of(a, seed, w) for seed in (6, 7)], id=f"{author} {what}"
+            )
+    for form in ("pdf", "dump", "damaged"):
+        yield pytest.param(lambda f=form: [d.content for d in documents(4, (f,))], id=f"clerk {form}")
+
+
+@pytest.mark.parametrize("sources", [*made()])
+def test_no_row_vanishes_whatever_the_readers_think_of_it(sources: Callable[[], list[bytes]]) -> None:
+    """Rows whose values are taken out, while a clause covers every page and every line is said to be furniture."""
+    for data in sources():
+        packet, pages = read_document(data)
+        plain: Any = packet.json_object()
+        rows = Document.of(pages)
+        document = Document(pages, rows.rows, [*rows.furniture, *rows.rows])
+        plain["x_clauses"] = [{"page": p.number, "bbox": [0, 0, 1e5, 1e5], "path": [], "text": ""} for p in pages.pages]
+        for taken in (lambda n, last: True, lambda n, last: n % 2 == 1, lambda n, last: n == last):
+            gone = {at for at in plain["provenance"] if _is_taken(at, plain, taken)}
+            kept = {at: source for at, source in plain["provenance"].items() if at not in gone}
+            unread = [(e.page, e.box) for e in fates(document, {**plain, "provenance": kept}) if e.fate == "unread"]
+            read = [(v["page"], v["bbox"]) for at, v in kept.items() if v["bbox"] and not at.startswith(OF_THE_WHOLE)]
+            for at in (at for at in gone if at.endswith("/pays")):
+                source = plain["provenance"][at]
+                for word in _words(pages, source["page"], [(source["page"], source["bbox"])]):
+                    assert _within(word, source["page"], [*read, *unread]), (at, word.text)
+
+
+def _is_taken(at: str, packet: Any, taken: Callable[[int, int], bool]) -> bool:
+    if not at.startswith("/paytables/") or "/outcomes/" not in at:
+        return False
+    table, n = int(at.split("/")[2]), int(at.split("/")[4])
+    return taken(n, len(packet["paytables"][table]["outcomes"]) - 1)
+
+
+def _words(pages: Pages, number: int | None, boxes: list[tuple[int, Any]]) -> list[Word]:
+    page = next((p for p in pages.pages if p.number == number), None)
+    words = page.words if page is not None else ()
+    return [w for w in words if any(c.isdigit() for c in w.text) and _within(w, number, boxes)]
+
+
+def _within(word: Word, number: int | None, boxes: list[tuple[int, Any]]) -> bool:
+    x, y = (word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2
+    return any(
+        page == number and box and box[0] - 0.02 <= x <= box[2] + 0.02 and box[1] - 0.02 <= y <= box[3] + 0.02
+        for page, box in boxes
+    )
+
+
+ODDS = re.compile(r"(?<![\d.,:/-])\d[\d,.]* ?(?:(?:to|for) ?(?:1|one)|:1)(?![\w:]|\.\d)", re.I)
+VERB = re.compile(r"\b(?:at|pays?|paid|wins?|of|is|are)[\s|]*$")
+
+
+@pytest.mark.parametrize("sources", [*made()])
+def test_odds_are_in_a_value_or_unread_or_said_in_a_sentence(sources: Callable[[], list[bytes]]) -> None:
+    for data in sources():
+        packet, pages = read_document(data)
+        plain: Any = packet.json_object()
+        felts = {v["page"] for at, v in plain["provenance"].items() if at.startswith("/layouts/")}
+        boxes = [(v["page"], v["bbox"]) for at, v in plain["provenance"].items() if not at.startswith(OF_THE_WHOLE)]
+        boxes += [(entry["page"], entry["bbox"]) for entry in plain["x_unread"]]
+        for page in (p for p in pages.pages if p.number not in felts):
+            words = [word for line in lines_of(page) for word in line.words]
+            text = " ".join(word.text for word in words)
+            for match in ODDS.finditer(text):
+                word = words[text.count(" ", 0, match.start())]
+                before = text[: match.start()]
+                assert VERB.search(before) or _within(word, page.number, boxes), before[-60:] + match[0]
 
 
 def test_what_stands_on_no_page_covers_no_line() -> None:

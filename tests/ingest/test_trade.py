@@ -14,6 +14,8 @@ from ingest.readers.titles import name_in
 from ingest.values import CONFIDENT
 from tests.ingest.trade.measure import measured, numbered, source_of
 from tests.ingest.trade.packets import make
+from tools.training.calibration_corpora import Made
+from tools.training.calibration_truth import judged
 
 SHEETS = [
     "Casino War Pay Tables\n\nTie\n\nTie on the first card\t11 to 1\n",
@@ -187,6 +189,15 @@ def test_documents_of_the_trade_hold_nothing_wrong_and_confident_and_read_alike(
         assert rest.share > 0.95, rest.notes
     both = numbered(packets[0]) & numbered(packets[1])
     assert sum(both.values()) >= len(made.steps) - 1
+
+
+@pytest.mark.parametrize("number", [61003, 61008])
+def test_tables_beside_each_other_whose_labels_wrap_hold_nothing_wrong_and_confident(number: int) -> None:
+    data, truth, heads = Made("trade", "pdf", number).source()
+    packet = read_bytes(data)
+    wrong = [at for at, right in judged(packet, truth, heads).items() if not right]
+    assert wrong
+    assert not [at for at in wrong if packet["provenance"][at]["confidence"] >= CONFIDENT]
 
 
 def test_decimal_numbers_and_capital_letters_number_clauses() -> None:

@@ -28,6 +28,7 @@ _HEADS = re.compile(r"\b(?:hand|outcome|pays?|payouts?|pay ?tables?)\b", re.I)
 
 def doubt_tables(tables: Sequence[Table]) -> None:
     """Doubt what the tables' own shapes speak against."""
+    unlabeled = [o for t in tables for o in t.outcomes if o.hand.value is None and o.pays.value is not None]
     for table in (t for t in tables if not t.proved):
         _twice(table)
         _alone(table)
@@ -36,7 +37,30 @@ def doubt_tables(tables: Sequence[Table]) -> None:
         _halves(table)
         _meters(table)
         _labels(table)
+        _unlabeled(table)
+    for table in tables:
+        if any(
+            _between_lines(own, other) for own in table.outcomes for other in unlabeled if other not in table.outcomes
+        ):
+            table.doubt(0.8, doubts.UNEXPLAINED)
     series.doubt_series(tables)
+
+
+def _unlabeled(table: Table) -> None:
+    """Whose pays these are is no surer than what is paid: the head may be that of a table that was torn."""
+    if all(o.hand.value is None for o in table.outcomes):
+        for name in ("designator", "bet"):
+            value = getattr(table, name)
+            setattr(table, name, None if value is None else value.doubted(0.8, doubts.NO_LABEL))
+
+
+def _between_lines(own: Outcome, other: Outcome) -> bool:
+    """Whether a pay without a label stands between two lines of this table, and neither on one nor below them."""
+    a, b = own.pays.box, other.pays.box
+    if a is None or b is None or own.pays.page != other.pays.page:
+        return False
+    high = min(a[3] - a[1], b[3] - b[1])
+    return 0.2 * high < min(a[3], b[3]) - max(a[1], b[1]) < 0.8 * high
 
 
 def _twice(table: Table) -> None:

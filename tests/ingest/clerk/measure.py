@@ -33,10 +33,24 @@ def _rest(c: Comparison, truth: dict[str, Any]) -> None:
             name = [plain(str(want[k])) for k in names]
             n, one = next(((n, x) for n, x, own in read if own == name), (-1, dict.fromkeys(keys)))
             for key in keys:
-                c.leaf(f"/{part}/{n}/{key}", part, one[key], want[key])
+                at = n if n >= 0 else "_".join(str(want[k]) for k in names)
+                c.leaf(f"/{part}/{at}/{key}", part, one[key], want[key])
 
     entries("meters", ("name", "decks"), ("seed", "increment", "reserve"))
     entries("limits", ("bet",), ("least", "most"))
+
+
+def _is_seen(where: str, want: str, unread: list[str], blank: set[str]) -> bool:
+    """Whether an unread text has a missing value: a hand, words, or a number beside the name of its row."""
+    hand = re.search(r"\.(\w+?)(?:\.(?:pays|unit|meter|envy))?(?: \(no table\))?$", where)
+    whole = plain(" ".join(unread))
+    if (hand and (plain(hand[1]) in whole or hand[1] in blank)) or (len(plain(want)) > 2 and plain(want) in whole):
+        return True
+    table, limit = re.match(r"(\S+) \w+\.", where), re.match(r"/\w+/(\w+)/\w+$", where)
+    row = table or limit
+    numbers = [(text, re.findall(r"\d+(?:\.\d+)?", text.replace(",", ""))) for text in unread]
+    named = row is not None and any(want in own and plain(row[1]) in plain(text) for text, own in numbers)
+    return named or any(own == [want] for _, own in numbers)
 
 
 def measured(document: Document, packet: Mapping[str, Any]) -> Tally:
@@ -46,15 +60,12 @@ def measured(document: Document, packet: Mapping[str, Any]) -> Tally:
     compare(packet, document.truth, tally, name)
     compare_tables(packet, document.truth, tally, CONFIDENT, name)
     _rest(Comparison(packet, tally, name), document.truth)
-    unread = plain(" ".join(str(x.get("text")) for x in packet.get("x_unread") or []))
+    unread = [str(x.get("text")) for x in packet.get("x_unread") or []]
     blank = {o["hand"] for p in packet.get("paytables") or [] for o in p["outcomes"] if o["pays"] is None}
     for i, note in enumerate(tally.notes):
         if note.startswith("missing"):
-            hand = re.search(r"\.(\w+?)(?:\.(?:pays|unit|meter|envy))?(?: \(no table\))?: got", note)
-            value = re.search(r"should be '(.*)'$", note)
-            seen = bool(hand and (plain(hand[1]) in unread or hand[1] in blank)) or bool(
-                value and len(plain(value[1])) > 2 and plain(value[1]) in unread
-            )
+            where, _, want = note.partition(": got None, should be ")
+            seen = _is_seen(where.split(" ", 1)[-1].split(name, 1)[-1], want.strip("'\""), unread, blank)
             tally.counts["missing"] -= 1
             tally.counts["missing, seen" if seen else "missing, silent"] += 1
             tally.notes[i] = note.replace("missing         ", "missing, seen   " if seen else "missing, silent ", 1)
