@@ -241,6 +241,7 @@ class Bet:
     variants: tuple[str, ...] = ()  # versions of the rules that have this bet; empty: the game has one
     hands: tuple[int, ...] = ()  # numbers of hands that it is played with, where the pays depend on it
     table: Callable[[Context], OutcomeTable] | None = None
+    finer: Callable[[Context], OutcomeTable] | None = None  # as literally read: for rows that `table` has no class for
     solve: Callable[[Schedule, Context], Analysis] | None = None
     needs_pays: bool = True  # False: the rules fix the pays (even money), no schedule is needed
     aliases: tuple[str, ...] = ()  # names that packets print over the paytable of this bet ("ante_bonus")

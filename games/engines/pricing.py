@@ -32,6 +32,21 @@ def assign(table: OutcomeTable, pays: Sequence[Pay]) -> dict[str, Pay | None]:
     return paid
 
 
+def table_of(bet: Bet, pays: Sequence[Pay], context: Context) -> OutcomeTable:
+    """The counts that know every row, where there are such; raises UnknownHand where there are none."""
+    if bet.table is None:
+        raise TypeError(f"{bet.key} is decided by the player; solve it")
+    table, literally = bet.table(context), literal(bet.choices)
+    try:
+        rows(table, pays)
+    except UnknownHand:
+        if bet.finer is None or any(context.interpretation.get(k, v) != v for k, v in literally.items()):
+            raise
+        table = bet.finer(context)
+        rows(table, pays)
+    return table
+
+
 def net(pay: Pay, wager: Fraction) -> Fraction | None:
     """What a row nets for one unit wagered; None where a meter decides."""
     match pay.unit:
@@ -69,10 +84,8 @@ def envy_per_other(table: OutcomeTable, pays: Sequence[Pay], wager: Fraction) ->
 
 def price(game: Game, bet: Bet, schedule: Schedule, context: Context) -> Analysis:
     """The analysis of a bet without decisions under one paytable."""
-    if bet.table is None:
-        raise TypeError(f"{bet.key} is decided by the player; solve it")
-    table = bet.table(context)
     pays = schedule.for_hands(context.hands)
+    table = table_of(bet, pays, context)
     wager = schedule.wager or Fraction(1)
     counted = rows(table, pays)
     lost = table.deals - sum(n for _, n in counted)

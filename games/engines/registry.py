@@ -67,7 +67,7 @@ def game(key: str) -> Game:
 
 def _with_more_bets(engine: Game) -> Game:
     """Bets that the definition has and the engine does not are counted by the solvers; of its own bets the engine
-    counts every paytable that the definition knows."""
+    counts every paytable that the definition knows, and the solvers those with a row that it has no class for."""
     from games.engines.definition.load import catalogue
 
     if engine.key not in catalogue():
@@ -79,9 +79,16 @@ def _with_more_bets(engine: Game) -> Game:
     more = (s for s in defined.schedules if s.bet not in known or _has_another_name(s, named))
     return replace(
         engine,
-        bets=(*engine.bets, *(b for b in defined.bets if b.key not in known)),
+        bets=(*(_finer(b, defined) for b in engine.bets), *(b for b in defined.bets if b.key not in known)),
         schedules=(*engine.schedules, *more),
     )
+
+
+def _finer(bet: Bet, defined: Game) -> Bet:
+    same = next((b for b in defined.bets if b.key == bet.key and b.variants == bet.variants), None)
+    if same is None or same.table is None or bet.table is None or bet.hands:
+        return bet
+    return replace(bet, finer=same.table)
 
 
 def _has_another_name(s: Schedule, named: set[tuple[str, str]]) -> bool:

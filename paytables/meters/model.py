@@ -31,7 +31,7 @@ def progressive_of(
     """The table as awards with exact counts. Raises UnknownGame, NoEngine, Unpriceable."""
     question = exact_question(find_game(game), table)
     reading = question.literal
-    counted = reading.bet.table(reading.context) if reading.bet.table else None
+    counted = reading.table
     if counted is None:
         raise NoEngine("the bet is decided by the player; it has no meter")
     stake = wager or table.wager or Fraction(1)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from games.engines import Analysis, Bet, Context, Game, OutcomeTable, Schedule
 from games.engines.common.labels import series
-from games.engines.pricing import UnknownHand, rows
+from games.engines.pricing import UnknownHand, rows, table_of
 from games.engines.registry import UnknownBet, UnknownVariant, find_bets, find_variant
 from games.engines.report import analyze
 from paytables.facts import origins_of
@@ -40,9 +40,7 @@ class Reading:
         """Counts of every outcome, for a bet without decisions."""
         if self.bet.table is None:
             return None
-        result = self.bet.table(self.context)
-        rows(result, self.schedule.for_hands(self.context.hands))  # raises UnknownHand for a row it cannot place
-        return result
+        return table_of(self.bet, self.schedule.for_hands(self.context.hands), self.context)
 
     @cached_property
     def analysis(self) -> Analysis:

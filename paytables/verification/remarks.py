@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from games.engines.pricing import UnknownHand, rows
+from games.engines.pricing import UnknownHand, rows, table_of
 from games.engines.report import decimal, rounded
 from paytables.equipment import system_rules
 from paytables.facts import ENVY_TABLES
@@ -108,8 +108,8 @@ def _chances(question: Question, hands: int | None) -> dict[str, Fraction] | Non
     reading = question.literal
     if reading.bet.table is None or hands is not None:
         return None  # a column for each number of hands: counting them takes long, and the rank is the same
-    table = reading.bet.table(reading.context)
     try:
+        table = table_of(reading.bet, reading.schedule.pays, reading.context)
         return {p.hand: Fraction(n, table.deals) for p, n in rows(table, reading.schedule.pays)}
     except UnknownHand:
         return None
