@@ -36,7 +36,8 @@ _SAYS_PAYS = re.compile(r"\s+(?:pays|wins)\b:?$", re.I)  # "Suited 6-7-8 Pays 50
 _MONEY = r"\$\s?\d[\d,.]*"
 _STAKES = re.compile(  # "Tie Wager- $1 to $50", "Meter Contribution-65%"
     r"[A-Z](?:[\w'&, ]|-(?=\w)){1,48}\s?[-\u2013\u2014:]+\s?"
-    rf"(?:{_MONEY}(?:\s?(?:-|\u2013|\u2014|to)\s?{_MONEY})?|\d[\d.]*\s?%)",
+    rf"(?:{_MONEY}(?:\s?(?:-|\u2013|\u2014|to)\s?{_MONEY})?|\d[\d.]*\s?%)"
+    rf"|[A-Z](?:[\w'&,/ ]|-(?=\w)){{1,40}} {_MONEY}(?: (?:to|minimum,|min\.?) {_MONEY})(?: (?:each|maximum|max\.?))?",
 )
 STEP = 16.0  # points or lines to a bucket of boxes
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
@@ -208,6 +209,8 @@ def is_row(text: str) -> bool:
     (True, True, False)
     >>> is_row("Suited 6-7-8 Pays 50 to 1"), is_row("Full House Up to max. payout 7 to 1"), is_row("Back Up-5%")
     (True, True, True)
+    >>> [is_row(t) for t in ("Ante and Blind $5 to $300 each", "Trips $1 minimum, $100 maximum", "Paid $5 to $9 a day")]
+    [True, True, False]
     >>> is_row("1, 2 and 3, 4, 5 or 6 30 to 1"), is_row("Straight Even"), is_row("The hands are even")
     (True, True, False)
     """
@@ -232,10 +235,10 @@ def is_row(text: str) -> bool:
 def is_pay(text: str) -> bool:
     """Whether a line is nothing but what something pays: the column of a table that was written down by itself.
 
-    >>> is_pay("8,000 to 1"), is_pay("$50"), is_pay("3 - 1"), is_pay("12"), is_pay("Push")
-    (True, True, True, False, False)
+    >>> is_pay("8,000 to 1"), is_pay("$50"), is_pay("3 - 1"), is_pay("12"), is_pay("Push"), is_pay("Odds")
+    (True, True, True, False, True, False)
     """
-    pay = parse_pay(text) if text[:1].isdigit() or text[:1] == "$" else None
+    pay = parse_pay(text) if len(text) <= 20 else None
     return pay is not None and pay.kind in ("odds", "dollars")
 
 

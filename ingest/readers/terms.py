@@ -18,7 +18,7 @@ _HEAD = re.compile(r"\b(?:minimums?|maximums?|limits?|min\.?|max\.?)\b", re.I)
 _ROW = re.compile(
     rf"^(?:[\u2022*-] ?)?(?P<bet>[A-Z][\w'\u2019+, -]{{1,50}}?)"
     rf"(?P<wager> (?:side )?(?:wagers?|bets?))?(?P<limit> limits?)?[\s:.\u2013\u2014-]{{1,40}}(?P<least>{_MONEY})"
-    rf"(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY})(?:,? (?:pays|inclusive)\b.*)?)?$",
+    rf"(?:\s?(?:-|\u2013|\u2014|to|/|and|up to)\s?(?P<most>{_MONEY})(?:,? (?:pays|inclusive)\b.*| each)?)?$",
     re.I,
 )
 _LEAST = re.compile(

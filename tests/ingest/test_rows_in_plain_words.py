@@ -49,3 +49,17 @@ def test_a_dash_between_label_and_pay_is_no_cut_word() -> None:
 def test_short_names_of_hands_are_written_out() -> None:
     rows = ("Str. Flush 50 to 1", "4 Kind 10 to 1", "Three of Kind 3 to 1", "Flush 2 to 1")
     assert [hand for hand, _, _ in outcomes(*rows)] == ["straight_flush", "four_of_a_kind", "three_of_a_kind", "flush"]
+
+
+def test_a_pay_in_words_alone_on_its_line_and_stakes_that_nobody_reads_are_unread() -> None:
+    text = HEAD + "Flush 6 to 1\nStraight 5 to 1\n\nLess than a\n\nPush\n\nTrips $1 minimum, $100 maximum\n"
+    packet: Any = read_bytes(text.encode())
+    unread = {line["text"] for line in packet["x_unread"]}
+    assert {"Push", "Trips $1 minimum, $100 maximum"} <= unread
+
+
+def test_a_limit_may_be_for_each_of_two_bets() -> None:
+    text = HEAD + "Flush 6 to 1\nStraight 5 to 1\n\nLimits\nAnte and Blind $5 to $300 each\n"
+    packet: Any = read_bytes(text.encode())
+    limits = [(one["bet"], one["least"], one["most"]) for one in packet["limits"]]
+    assert limits == [("ante", "5", "300"), ("blind", "5", "300")]
