@@ -89,6 +89,8 @@ AT_ODDS = re.compile(
     re.IGNORECASE,
 )
 PAID = re.compile(r"\bpays? \d[\d,]{0,6} (?:to|for) \d", re.IGNORECASE)
+ODDS_LAST = re.compile(r"\w.{0,60}\s\d[\d,]{0,6} (?:to|for) [1-9]\d?[ |]*$")
+LADDER = 3  # lines of odds
 LABEL_END = re.compile(
     r"[\s.|:;]{0,200}+(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
 )
@@ -158,7 +160,7 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
     if is_law(outside) and any(LAW_WORDS.search(b.plain) for b in outside):  # makers number their sections too
         if not _pays_something(outside):
             return False, THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
-        return True, 1.0 if score >= SURE_MARKS else THIN
+        return True, 1.0 if score >= SURE_MARKS or _pays_a_ladder(outside) else THIN
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, THIN if _lists_games(outside) else 1.0
     text = "\n".join(b.plain for b in outside)
@@ -183,6 +185,12 @@ def _lists_games(blocks: Sequence[Block]) -> bool:
         if (match := trade_names().match(row.plain.lstrip("\u2022*- ")))
     }
     return len(starts) >= SEVERAL and not _pays_something(blocks)
+
+
+def _pays_a_ladder(blocks: Sequence[Block]) -> bool:
+    """Whether a sentence pays winning wagers at odds and lines of odds follow it."""
+    lines = sum(1 for block in blocks for row in block.rows if ODDS_LAST.search(row.plain))
+    return lines >= LADDER and any(AT_ODDS.search(block.plain) for block in blocks)
 
 
 def is_sheet(rows: Sequence[Row]) -> bool:

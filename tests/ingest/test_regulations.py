@@ -318,3 +318,7 @@ def test_a_game_is_named_by_how_law_says_it_is_played() -> None:
     )
     assert packet["game"] == "Lantern switch"
     assert confidence(packet, "/game") < 0.9
+
+
+def test_a_section_that_pays_a_ladder_of_odds_is_surely_rules() -> None:
+    assert confidence(packet_of(DICE), "/kind") >= 0.9
