@@ -382,3 +382,27 @@ def test_items_of_a_list_that_end_in_odds_are_rows_or_seen() -> None:
     two = read(ITEMS.format(third=""))
     assert two["paytables"] == []
     assert [entry["text"].rsplit(" ", 3)[1] for entry in two["x_unread"] if "to 1" in entry["text"]] == ["4", "9"]
+
+
+def test_numbered_lines_of_odds_are_no_page_numbers() -> None:
+    packet = read("""# Quarry Baccarat
+
+For this option the bettor wagers that the player's hand will win by 4 or more points. The greater the margin, the
+greater the payout of the dealer:
+
+Bet on Player Win                                 Payout
+
+Win by:      9                                           31/1
+
+                  8                                           11/1
+
+                  7                                           7/1
+
+                  6                                           4/1
+
+                  5                                           2/1
+""")
+    (table,) = packet["paytables"]
+    rows = {o["hand"]: o["pays"] for o in table["outcomes"]}
+    assert [rows.get(f"win_by_{n}_cards") for n in (8, 7, 6, 5)] == ["11", "7", "4", "2"]
+    assert all(v["confidence"] < 0.9 for at, v in packet["provenance"].items() if at.endswith(("/hand", "/pays")))
