@@ -85,8 +85,11 @@ _METER = re.compile(  # a pay cell that only names the meter
     re.I,
 )
 
-# Odds to or for one that stand in running text: "9-1", "40 to 1", "1,000:1", "10-to-1".
-IN_TEXT = r"(?<![\d.,-])(?:\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d)?)(?:-(?:to|for)-1| (?:to|for) 1|-1|:1)(?![\d.,-]*\d)"
+# Odds that stand in running text: "9-1", "40 to 1", "1,000:1", "10-to-1", "3:2".
+IN_TEXT = (
+    r"(?<![\d.,:-])(?:\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d)?)"
+    r"(?:-(?:to|for)-[1-5]| (?:to|for) [1-5]|-1|:[1-5])(?![\d.,:-]*\d)"
+)
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
 _LIKE_N = rf"{_LIKE}{{1,3}}(?:[,.]\s?{_LIKE}{{3}}){{1,8}}|{_LIKE}{{1,7}}"

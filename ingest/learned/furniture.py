@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
+from ingest.grammar.text import plain
 from ingest.layout.lines import Line, lines_of
 from ingest.learned.features import masked
 from ingest.learned.lines import Labeled, Place, label_lines
@@ -16,6 +17,8 @@ AGAIN = 0.5  # of a line that is surely furniture on another page
 EDGE = 4  # lines from the top and the bottom of a page
 BLANK = 1.5  # lines of a dump: a blank one stands between
 FIGURE = re.compile(r"[$%]|^\W*\w{1,2}[.)](?:\s|$)|\.{4}")  # money, shares, numbers of lists, leader dots
+NUMBERED_ODDS = re.compile(r"^\W*\d{1,2} \d[\d,]{0,8}(?: ?[/:] ?1|-1| (?:to|for) 1)$")  # "8   10/1"
+LADDER = 3  # of such lines are a ladder
 NUMBER = re.compile(r"^\W*(\d{1,3})\W*$")
 TOUCH = 0.25  # of a line's height, by which the pieces of a row reach into each other at least; no lines of text do
 CLOSE = 3  # lines from one number of a list to the next; no two pages are so short
@@ -39,12 +42,15 @@ def furniture_of(pages: Pages) -> set[Place]:
 
 def _of_page(page: Page, labels: Mapping[Place, Labeled], known: set[str]) -> set[int]:
     lines = lines_of(page)
+    odds = [n for n, line in enumerate(lines) if NUMBERED_ODDS.match(plain(line.text))]
+    ladder = set(odds) if len(odds) >= LADDER else set()  # a page has one number
     sure = [
         labels[page.number, n].furniture >= (AGAIN if masked(line.text) in known else SURE)
         and not FIGURE.search(line.text)
         and not DATE.match(line.text)
         and not _counts(lines, n)
         and not _of_a_row(lines, n)
+        and n not in ladder
         for n, line in enumerate(lines)
     ]
     if page.unit == "characters":

@@ -45,7 +45,8 @@ EXPIRES = re.compile(r"\b(?:expires?|expiring|effective until|until)(?: on)?:?\s
 EXPIRED = re.compile(r",? (?:and )?expired\b", re.I)
 ANALYST = re.compile(
     r"\b(?:house edge|expected (?:value|return)|combinations|permutations|standard deviation|analysis|return table"
-    r"|element of risk|lower right cell|basic strategy|card counting|break-?even point|average return|probability)\b"
+    r"|element of risk|lower right (?:cell|corner)|optimal (?:player|strategy|outcomes)|net return|basic strategy"
+    r"|card counting|break-?even point|average return|probability)\b"
     r"|(?-i:\bEVs?\b)",
     re.I,
 )

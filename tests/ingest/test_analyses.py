@@ -382,3 +382,92 @@ def test_items_of_a_list_that_end_in_odds_are_rows_or_seen() -> None:
     two = read(ITEMS.format(third=""))
     assert two["paytables"] == []
     assert [entry["text"].rsplit(" ", 3)[1] for entry in two["x_unread"] if "to 1" in entry["text"]] == ["4", "9"]
+
+
+def test_numbered_lines_of_odds_are_no_page_numbers() -> None:
+    packet = read("""# Quarry Baccarat
+
+For this option the bettor wagers that the player's hand will win by 4 or more points. The greater the margin, the
+greater the payout of the dealer:
+
+Bet on Player Win                                 Payout
+
+Win by:      9                                           31/1
+
+                  8                                           11/1
+
+                  7                                           7/1
+
+                  6                                           4/1
+
+                  5                                           2/1
+""")
+    (table,) = packet["paytables"]
+    rows = {o["hand"]: o["pays"] for o in table["outcomes"]}
+    assert [rows.get(f"win_by_{n}_cards") for n in (8, 7, 6, 5)] == ["11", "7", "4", "2"]
+    assert all(v["confidence"] < 0.9 for at, v in packet["provenance"].items() if at.endswith(("/hand", "/pays")))
+
+
+def test_labels_and_pays_that_take_turns_are_rows() -> None:
+    packet = read("""Quarry Stud
+
+Each player places an ante wager, and the dealer deals five cards to each player.
+Figure 1.
+HAND
+PAY O F F
+Royal flush
+90 to 1
+Full house
+8 to 1
+Flush
+6 to 1
+Ace/King
+1 to 1
+The dealer must have at least a pair to qualify, and the higher poker hand wins.
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"]) for o in table["outcomes"]] == [
+        ("royal_flush", "90"),
+        ("full_house", "8"),
+        ("flush", "6"),
+        ("ace_king", "1"),
+    ]
+
+
+def test_numbered_lines_of_pays_without_points() -> None:
+    packet = read("""Quarry 21
+
+The game is played with six decks, and each player places a wager before the dealer deals the cards.
+
+The rules favor the player in these cases:
+
+1 player 21 always beats a dealer 21
+2 five card 21 pays 3:2
+3 six card 21 pays 2:1
+4 21 consisting of a 6, 7, and 8 of mixed suits pays 3:2
+5 21 consisting of three 7's of spades pays pays 3:1
+""")
+    (table,) = packet["paytables"]
+    assert [(o["hand"], o["pays"]) for o in table["outcomes"]] == [
+        ("5_card_21", "1.5"),
+        ("6_card_21", "2"),
+        ("21_consisting_of_a_6_7_and_8_of_mixed_suits", "1.5"),
+        ("21_consisting_of_three_7s_of_spades", "3"),
+    ]
+    assert packet["provenance"]["/paytables/0/outcomes/0/pays"]["confidence"] < 0.9
+
+
+def test_an_analysts_results_of_a_whole_game_are_no_card_rooms_page() -> None:
+    packet = read("""Quarry Stud @ Alder Casino, WA
+
+Quarry Stud is a new game debuting at the Alder Casino in Olympia next week. The dealer deals three cards to each player
+and to the dealer. The player may make a Play bet of the ante.
+
+The outcomes for the optimal player are listed below. The lower right corner shows a house edge of 1.50% of the ante.
+
+Outcome Combinations Frequency Net Return
+Win the Play w/ FLUSH against a qualified dealer 59,240 0.100000 2 0.200000
+Win the Play w/ PAIR against a qualified dealer 592,400 0.300000 2 0.600000
+""")
+    assert packet["source"]["form"] == "analysis"
+    assert packet["paytables"] == []

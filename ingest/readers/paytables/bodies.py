@@ -110,7 +110,8 @@ def blocks_of(row: Row) -> list[Block]:
     values: list[Cell] = []
     footer = False
     for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
-        if row.mode == "tabs" and not label and not values and _number_before_odds(kinds, n):
+        alone = row.mode == "tabs" or (row.mode == "geometry" and len(cells) == 2)
+        if alone and not label and not values and _number_before_odds(kinds, n):
             label = [cell]  # "17 | 25 to 1": the sum of three dice, not what it pays
             continue
         if row.mode == "tabs" and values and _number_before_odds(kinds, n) and _is_odds(kinds[n - 1]):

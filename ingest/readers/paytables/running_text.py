@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ingest.grammar.bets import bet_in, mentioned_bets
@@ -41,6 +41,7 @@ _NEXT = re.compile(
     rf"\s*(?:,\s*(?:and\s+)?|\band\s+)(?:[a-z' ]{{0,24}}?)(?=(?:an? )?(?:even[ -]money|{IN_TEXT}))", re.I
 )
 _MORE = re.compile(r"\s*(?:,| consisting of| where | which | that | meaning| made of| no matter).*$", re.I | re.S)
+_ENDS = re.compile(rf"{IN_TEXT}\s*$", re.I)
 _LISTED = re.compile(
     r"\bpay(?:s|out)? ?(?:tables?)?\b[^.:(]{0,40}[:(]\s*$", re.I
 )  # "pay table (25:1 suited, 12:1 red)"
@@ -52,9 +53,10 @@ _SEVERAL = re.compile(  # "If the three cards form a straight, a flush or trips,
 )
 _PAYS = re.compile(
     rf"^\W*(?:(?:in|on|with) (?:this|that|the) pay ?table, )?(?:(?:if|when) (?:you|the player) "
-    rf"(?:have|has|gets?|holds?|(?:are|is) dealt) )?(?:an? |any |the |all )?(?!if |when )(?P<label>[^.;:,]{{3,60}}?)"
+    rf"(?:have|has|gets?|holds?|(?:are|is) dealt) )?(?:an? |any |the |all )?(?!if |when )"
+    rf"(?P<label>(?:[^.;:,]|,(?= \d| and \d)){{3,60}}?)"
     rf"(?:, (?:meaning|which|that|i\.e\.)[^.;:]*,)?(?:(?:, (?:the (?:casino|house|bet|wager)|you))? "
-    rf"(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)?|:) (?P<odds>{IN_TEXT})[.\s]*$",
+    rf"(?:pays )?(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)?|:) (?P<odds>{IN_TEXT})[.\s]*$",
     re.I,
 )
 _UNSTATED = re.compile(
@@ -81,7 +83,7 @@ def read(blocks: Sequence[Block], work: Sequence[PageWork], used: set[tuple[int,
     last: _Passage | None = None  # one whose rows stand in a sentence each
     apart = 0  # sentences since its last row
     for n, block in enumerate(blocks):
-        for start, end in sentences(block.body) if block.place not in used else ():
+        for start, end in _statements(block) if block.place not in used else ():
             rows = max(_pay_first(block, start, end), _several(block, start, end), key=len)
             if len(rows) >= FEWEST:
                 passages.append(_Passage(n, block, start, end, rows))
@@ -95,6 +97,17 @@ def read(blocks: Sequence[Block], work: Sequence[PageWork], used: set[tuple[int,
                 last.rows.append(row)
                 apart = 0
     return [around for p in passages if (around := _around(p, blocks[max(0, p.at - BACK) : p.at], work)) is not None]
+
+
+def _statements(block: Block) -> list[tuple[int, int]]:
+    """The sentences of a block, or its lines where they end in odds and no point stands between them."""
+    text = block.body
+    edges = [n for n, (a, b) in enumerate(pairwise(text.tokens), 1) if a.word.box[1] != b.word.box[1]]
+    starts = [0, *(text.starts[n] for n in edges), len(text.plain)]
+    lines = list(pairwise(starts))
+    if not re.search(r"[.;](?:\s|$)", text.plain) and any(_ENDS.search(text.plain[a:b]) for a, b in lines):
+        return lines
+    return list(sentences(text))
 
 
 def _pay_first(block: Block, start: int, end: int) -> list[Outcome]:
@@ -164,7 +177,7 @@ def _one(label: str) -> str:
 
 
 def _around(passage: _Passage, before: Sequence[Block], work: Sequence[PageWork]) -> Around | None:
-    rows = passage.rows
+    rows = _without_marks(passage.rows)
     if len(rows) < FEWEST or len({o.key for o in rows}) < len(rows) or not any(is_hand_like(o.label) for o in rows):
         return None
     table = table_at(passage.block, passage.start, passage.end)
@@ -175,6 +188,20 @@ def _around(passage: _Passage, before: Sequence[Block], work: Sequence[PageWork]
     if name is not None:
         table.bet = table.inferred(name, "bet", UNSURE).doubted(UNSURE, doubts.BET_REASONED)
     return around_of(work, passage.block, table)
+
+
+def _without_marks(rows: list[Outcome]) -> list[Outcome]:
+    """The rows of a list whose numbers lost their points: "2 five card 21", "3 six card 21"."""
+    marks = [re.match(r"(\d{1,2}) (?=\w)(.{3,})", row.label) for row in rows]
+    numbers = [int(m[1]) for m in marks if m is not None]
+    hands = [parse_hand(_one(m[2])) for m in marks if m is not None]
+    if len(numbers) < len(rows) or numbers != list(range(numbers[0], numbers[0] + len(rows))) or not all(hands):
+        return rows
+    return [
+        replace(row, hand=replace(row.hand, value=hand.name), label=mark[2])
+        for row, hand, mark in zip(rows, hands, marks, strict=True)
+        if hand is not None and mark is not None
+    ]
 
 
 def _written_out(letters: str, text: str) -> str | None:
