@@ -10,6 +10,8 @@ from ingest.grammar.odds import parse_pay
 from ingest.layout.cells import Cell, Row
 from ingest.pages.model import Word
 from ingest.readers.paytables.context import unit_in_text
+from ingest.readers.paytables.model import Outcome, Table
+from ingest.readers.paytables.plausible import doubt_tables
 from ingest.readers.paytables.typed import part_by_columns
 from ingest.values import CONFIDENT, Doubt, Repair, Value, flatten
 from tests.ingest.test_paytables import pays, read
@@ -129,3 +131,33 @@ def test_a_pay_that_stands_close_to_its_label_is_cut_where_the_column_begins() -
     apart = geometry([("Suited Twenty-One 8", 10), ("90", 160)], *others)
     part_by_columns(apart)
     assert [c.text for c in apart[0].cells] == ["Suited Twenty-One 8", "90"]
+
+
+def torn(offset: float) -> tuple[Table, Table]:
+    """A table, and beside it one whose labels were lost, so many points higher."""
+    word = Word("6", (300, 100, 310, 112))
+    bet = Value("lucky_6", 1, word.box, "Lucky 6", "x")
+
+    def table(x: float, top: float, *hands: str | None) -> Table:
+        rows = [
+            Outcome(
+                Value(hand, 1, None, "", "x"),
+                Value(str(9 - n), 1, (x, top + 40 * n, x + 10, top + 40 * n + 12), "", "x"),
+                label=hand or "",
+            )
+            for n, hand in enumerate(hands)
+        ]
+        return Table(1, 1, Cell((word,), 1, 300, 310, (1,), "text"), rows, bet=bet)
+
+    return table(300, 100, "flush", "straight"), table(500, 100 - offset, None, None)
+
+
+def test_a_pay_without_a_label_between_the_lines_of_another_table_doubts_it() -> None:
+    for offset, sure in ((7.0, False), (0.0, True), (20.0, True)):
+        own, lost = torn(offset)
+        doubt_tables([own, lost])
+        assert all((o.pays.confidence >= CONFIDENT) is sure for o in own.outcomes)
+        assert lost.bet is not None
+        assert lost.bet.confidence < CONFIDENT
+        assert own.bet is not None
+        assert own.bet.confidence >= CONFIDENT

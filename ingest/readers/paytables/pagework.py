@@ -32,6 +32,7 @@ from ingest.readers.paytables.transposed import turn
 from ingest.readers.paytables.typed import (
     is_complete,
     is_head,
+    join_labels_beside,
     part_by_columns,
     repair_wraps,
     split_rows,
@@ -70,6 +71,7 @@ def work_page(page: Page, rows: list[Row] | None = None) -> PageWork:
         cut_at_corridors(rows, is_complete)
         merge_bands(page, rows, is_complete, is_head)
         repair_wraps(rows)
+        join_labels_beside(rows)
     else:
         rows = [r for r in rows if not DRAWN.match(r.text)]
     split_rows(rows)

@@ -284,3 +284,25 @@ def _home(rows: list[Row], whole: Cell) -> Row:
     labelled = [r for r in rows if any(typed(c).hand or typed(c).claim for c in r.cells)] or rows
     away = [abs((r.top + r.bottom) / 2 - middle) for r in labelled]
     return next(r for r, far in zip(labelled, away, strict=True) if far < min(away) + 0.5 * r.height)
+
+
+def join_labels_beside(rows: list[Row]) -> None:
+    """Put the halves of wrapped labels of tables beside each other on the line of their pays, which stands between."""
+    for above, pays, below in list(zip(rows, rows[1:], rows[2:], strict=False)):
+        if not len(above.cells) == len(pays.cells) == len(below.cells) > 1:
+            continue
+        reaching = above.top < pays.top < above.bottom and below.top < pays.bottom < below.bottom
+        halves = list(zip(above.cells, below.cells, strict=True))
+        if not reaching or not all(typed(c).pay is not None for c in pays.cells) or not all(map(_is_label, halves)):
+            continue
+        ends = [c.x0 for c in above.cells[1:]] + [float("inf")]
+        if all(max(a.x1, b.x1) < pay.x0 < end for (a, b), pay, end in zip(halves, pays.cells, ends, strict=True)):
+            pays.cells = [c for pair, pay in zip(halves, pays.cells, strict=True) for c in (joined(pair), pay)]
+            above.cells, below.cells = [], []
+    rows[:] = [r for r in rows if r.cells]
+
+
+def _is_label(halves: tuple[Cell, Cell]) -> bool:
+    first, second = halves
+    plainly = all(typed(c).pay is None and not typed(c).header and not typed(c).note for c in halves)
+    return plainly and abs(first.x0 - second.x0) < 1.5
