@@ -106,6 +106,7 @@ class Doubling(Part):
     on: Literal["any", "hard_9_to_11", "hard_10_to_11", "none"] = "any"
     cards: Literal["two", "any"] = "two"  # with how many cards a hand may be doubled
     after_split: bool = True
+    times: int = Field(1, ge=1, le=3)  # how often one hand may be doubled, a card each time
     free: Totals = ()  # hard totals of two cards that the house doubles
 
     def allows(self, total: int, soft: bool) -> bool:

@@ -39,6 +39,8 @@ def _deal(d: ShoeDefinition) -> Iterator[str]:
         yield "`points.ace`: at blackjack an ace is one_or_eleven"
     if d.blackjack and d.cards != 2:
         yield "`cards`: blackjack is dealt with two cards each"
+    if d.blackjack and d.blackjack.double.times > 1 and (d.blackjack.double.free or d.blackjack.split.free):
+        yield "`blackjack.double.times`: where the house doubles or splits, a hand is doubled once"
     if 2 * d.cards > d.shoe.size:
         yield f"{2 * d.cards} cards are dealt from a shoe of {d.shoe.size}"
 

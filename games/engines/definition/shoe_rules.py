@@ -153,6 +153,11 @@ KINDS: dict[str, ShoeKind] = {
     "double_cards": ShoeKind(
         _of(lambda b: b.double.cards), _choice("blackjack.double.cards", "two", "any"), "two or any"
     ),
+    "double_times": ShoeKind(
+        _of(lambda b: str(b.double.times)),
+        _number("blackjack.double.times", 1, 3),
+        "how often a hand is doubled, 1 to 3",
+    ),
     "double_after_split": ShoeKind(
         _of(lambda b: "yes" if b.double.after_split else "no"), _yes("blackjack.double.after_split"), "yes or no"
     ),

@@ -151,22 +151,39 @@ class Table:
     def at_once(self, hand: Cards) -> bool:
         return self.rules.cards_win is not None and len(hand) >= self.rules.cards_win and total(hand)[0] <= 20
 
-    def doubled(self, hand: Cards, free: bool, by_house: bool, known: Cards, up: int) -> Done:
-        """A hand after the card of a double; it may still be given up where that is allowed at any time."""
+    def stakes(self, free: bool, by_house: bool) -> tuple[int, int]:
+        """What a doubled hand is played for: the player's own wagers, and the house's."""
         own, house = (0, 1) if free else (1, 0)
-        own, house = (own, house + 1) if by_house else (own + 1, house)
+        return (own, house + 1) if by_house else (own + 1, house)
+
+    def doubled(self, hand: Cards, own: int, house: int) -> Done:
+        """A hand after the card of a double that stands."""
         has = total(hand)[0]
         if has == 21 and self.rules.wins_21:
             return Done(has, own, house, F(own + house))
-        done = Done(has if has <= 21 else 0, own, house)
-        may_give_up = (self.rules.surrender == "any_time" or self.rules.rescue) and not free and not by_house
-        if may_give_up and done.total and self.gives_up(done, hand, known, up):
-            return Done(has, own, house, F(-1))
-        return done
+        return Done(has if has <= 21 else 0, own, house)
 
-    def gives_up(self, done: Done, hand: Cards, known: Cards, up: int) -> bool:
-        """Whether a doubled hand is given up for one wager."""
-        return self.ended(done, known, up).net < -self.clear(known, up)
+    def after_double(self, hand: Cards, own: int, house: int, known: Cards, up: int) -> tuple[str, Worth]:
+        return self._best(self.doubled_options(hand, own, house, known, up))
+
+    def doubled_options(self, hand: Cards, own: int, house: int, known: Cards, up: int) -> dict[str, Worth]:
+        """After the card of a double: stand, double again, or give up half of what the hand is played for."""
+        done = self.doubled(hand, own, house)
+        options = {"stand": self.ended(done, known, up)}
+        if done.sure is None and done.total and not house:
+            if done.total < 21 and 2 * own <= 2**self.rules.double.times:
+                options["double"] = self.card_on(hand, 2 * own, 0, own, known, up)
+            if self.rules.surrender == "any_time" or self.rules.rescue:
+                options["surrender"] = Worth(-self.clear(known, up) * own / 2)
+        return options
+
+    def card_on(self, hand: Cards, own: int, house: int, new: int, known: Cards, up: int) -> Worth:
+        """One card on so many wagers, some of them new, and the best after it."""
+        net, more = F(0), self.clear(known, up) * new
+        for card, chance in self.draw((*known, up)):
+            worth = self.after_double((*hand, card), own, house, (*known, card), up)[1]
+            net, more = net + chance * worth.net, more + chance * worth.more
+        return Worth(net, more)
 
     # ------------------------------------------------------------ looking ahead
 
@@ -221,11 +238,8 @@ class Table:
         by_house = self.by_house(hand)
         if not by_house and not self.rules.double.allows(has, soft):
             return {}
-        net = F(0)
-        for card, chance in self.draw((*known, up)):
-            seen = (*known, card)
-            net += chance * self.ended(self.doubled((*hand, card), free, by_house, seen, up), seen, up).net
-        return {"double": Worth(net, F(0) if by_house else self.clear(known, up))}
+        own, house = self.stakes(free, by_house)
+        return {"double": self.card_on(hand, own, house, 0 if by_house else 1, known, up)}
 
     @staticmethod
     def _best(options: dict[str, Worth]) -> tuple[str, Worth]:
@@ -314,11 +328,34 @@ class _SplitPlay:
     ) -> Worth:
         if action == "double":
             by_house = self.t.by_house(before)
-            ended = self.t.doubled(after, free, by_house, seen, self.up)
-            return self.play(rest, (*done, ended), known, extra + (0 if by_house else 1))
+            own, house = self.t.stakes(free, by_house)
+            return self._doubled(after, own, house, rest, done, known, extra + (0 if by_house else 1), seen)
         if total(after)[0] > 21:
             return self.play(rest, (*done, Done(0, 0 if free else 1, 0)), known, extra)
         return self.play((after, *rest), done, known, extra)
+
+    def _doubled(
+        self,
+        hand: Cards,
+        own: int,
+        house: int,
+        rest: tuple[Cards, ...],
+        done: tuple[Done, ...],
+        known: Cards,
+        extra: Fraction,
+        seen: Cards,
+    ) -> Worth:
+        action = self.t.after_double(hand, own, house, seen, self.up)[0]
+        if action != "double":
+            ended = self.t.doubled(hand, own, house)
+            ended = ended._replace(sure=F(-own, 2)) if action == "surrender" else ended
+            return self.play(rest, (*done, ended), known, extra)
+        net = more = F(0)
+        for card, chance in self.t.draw((*known, self.up)):
+            out, after = (*known, card), (*seen, card)
+            worth = self._doubled((*hand, card), 2 * own, 0, rest, done, out, extra + own, after)
+            net, more = net + chance * worth.net, more + chance * worth.more
+        return Worth(net, more)
 
 
 class Blackjack(Table):

@@ -67,6 +67,30 @@ def test_spanish(ranks: str, decks: int, changes: dict[str, object]) -> None:
     agree(small(shoes()["spanish_21"], ranks, decks, **changes))
 
 
+@pytest.mark.parametrize("times", [2, 3])
+@pytest.mark.parametrize(
+    ("ranks", "decks", "changes"),
+    [
+        ("2 3 9", 2, {"blackjack.split.hands": 1}),
+        ("5 6 A", 3, {"blackjack.split.hands": 2}),
+        ("3 4 K", 2, {"blackjack.split.hands": 2, "blackjack.rescue": False, "blackjack.wins_21": False}),
+        ("3 4 K", 2, {"blackjack.split.hands": 1, "blackjack.double.cards": "two"}),
+    ],
+)
+def test_doubles_of_doubles(ranks: str, decks: int, changes: dict[str, object], times: int) -> None:
+    """A hand that is doubled may be doubled again, and given up for half of what it is played for."""
+    once = small(shoes()["spanish_21"], ranks, decks, **changes)
+    again = patched(once, {"blackjack.double.times": times})
+    agree(again)
+    assert solved(again).net > solved(once).net
+    assert solved(again).wagered > solved(once).wagered
+
+
+def test_a_double_of_the_house_is_not_doubled_again() -> None:
+    with pytest.raises(ValueError, match="where the house doubles or splits, a hand is doubled once"):
+        patched(shoes()["free_bet_blackjack"], {"blackjack.double.times": 2})
+
+
 def test_sets_are_paid_their_mean_over_all_suits() -> None:
     d = shoes()["spanish_21"]
     assert d.blackjack is not None
@@ -200,8 +224,12 @@ class ByChart(Blackjack):
         instead = "hit" if "hit" in results else "stand"
         return {a: results[a] for a in (wanted if wanted in results else instead,)}
 
-    def gives_up(self, done: Done, hand: Cards, known: Cards, up: int) -> bool:
-        return bool(self.charts.given_up[self.name(hand)][up - 1])
+    def doubled_options(self, hand: Cards, own: int, house: int, known: Cards, up: int) -> dict[str, Worth]:
+        results = super().doubled_options(hand, own, house, known, up)
+        if "surrender" not in results:
+            return results
+        wanted = "surrender" if self.charts.given_up[self.name(hand)][up - 1] else "stand"
+        return {wanted: results[wanted]}
 
 
 CHARTED = [

@@ -10,10 +10,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engines.api import Context, Schedule
-from games.engines.definition.load import shoes
+from games.engines.definition.load import patched, shoes
 from games.engines.definition.rules import with_rules
 from games.engines.report import analyze, rounded
 from games.engines.solvers.shoes import as_game
+from games.engines.solvers.shoes.as_game import table
 from games.engines.solvers.shoes.play.rounds import Round, shoe_of
 from games.engines.solvers.shoes.play.switch import Switch
 
@@ -99,6 +100,26 @@ def test_super_fun_21(soft_17: str, percent: str) -> None:
 )
 def test_spanish_21(decks: str, soft_17: str, percent: str) -> None:
     assert played("spanish_21", decks=decks, soft_17=soft_17) == percent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("decks", "percent"), [("6", "0.42"), ("8", "0.45")])
+def test_spanish_21_with_doubles_of_doubles(decks: str, percent: str) -> None:
+    assert played("spanish_21", decks=decks, double_times="3") == percent
+
+
+@pytest.mark.parametrize(("decks", "rounds", "percent"), [("6", 668_382, "0.030"), ("8", 549_188, "0.036")])
+def test_three_suited_sevens_against_a_seven(decks: str, rounds: int, percent: str) -> None:
+    """How often the Super Bonus comes to a player who draws to suited sevens, and what $1,000 is for a wager of $5."""
+    bonus = {
+        "title": "Super Bonus",
+        "looks_at": {"player": 2, "dealer": 2, "next": 1},
+        "rows": {"three_suited_7s": ["hand 3 of 7", "hand same suit", "up 7"]},
+    }
+    d = patched(with_rules(shoes()["spanish_21"], {"decks": decks}), {"bets": {"super_bonus": bonus}})
+    chance = table(d, "super_bonus").probability("three_suited_7s")
+    assert round(1 / chance) == rounds
+    assert rounded(chance * 200 * 100, 3) == percent
 
 
 @pytest.mark.slow

@@ -56,7 +56,7 @@ def _count(d: ShoeDefinition) -> dict[str, object]:
     if rules.switch:
         return {"best": _plain(Switch(shoe, rules).played()), "by_total": None}
     best = _plain(Round(shoe, rules).played())
-    if rules.zap or rules.double.free or rules.split.free:
+    if rules.zap or rules.double.free or rules.split.free or rules.double.times > 1:
         return {"best": best, "by_total": None}
     report_progress(f"basic strategy of {d.name}")
     return {"best": best, "by_total": str(Round(shoe, rules, by_total=True).played().net)}

@@ -49,8 +49,8 @@ class Round:
 
     def __init__(self, shoe: Shoe, rules: Blackjack, by_total: bool = False) -> None:
         self.shoe, self.rules, self.by_total = shoe, rules, by_total
-        if by_total and (rules.zap or rules.switch):
-            raise CannotCount("a chart of totals does not cover exchanged cards")
+        if by_total and (rules.zap or rules.switch or rules.double.times > 1):
+            raise CannotCount("a chart of totals does not cover exchanged cards and doubles of doubles")
         self.values = Values(shoe, rules, [NOTHING], by_total=by_total)
         self.two = {h.cards: self._options(h) for h in self.values.two}
         self.chart: Chart | None = self._chart() if by_total else None

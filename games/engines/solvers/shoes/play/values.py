@@ -99,7 +99,8 @@ class Values:
         self.unit = pay_scale(rules, tuple(self.sets.values()))
         self.deep: dict[Cards, Worth] = {}
         self.stands: dict[Cards, Any] = {}
-        self.doubled: dict[Cards, Any] = {}
+        self.doubled: dict[Cards, list[Worth]] = {}  # by how often, on his own money
+        self.by_house: dict[Cards, Array] = {}
         self.by_hand: dict[Cards, Hand] = {}
         self.two: list[Hand] = []
         self._out = np.array(self.extras, np.int64).reshape(len(self.extras), VALUES)
@@ -140,8 +141,8 @@ class Values:
 
     def _stand(self, h: Hand, clear: Array) -> Array:
         wins, losses = self._won(h)
-        if h.size == 3 or self.rules.double.cards == "any":
-            self.doubled[h.cards] = self._of_double(h, wins, losses, clear)
+        if h.size == 3 or self.rules.double.cards == "any" or self.rules.double.times > 1:
+            self._double_to(h, wins, losses, clear)
         sure = self._sure(h)
         if sure:
             return clear * int(max(sure) * self.unit)
@@ -160,25 +161,34 @@ class Values:
     def wins_at_once(self, h: Hand) -> bool:
         return self.rules.cards_win is not None and h.size >= self.rules.cards_win and h.total <= 20
 
-    def _of_double(self, h: Hand, wins: Array, losses: Array, clear: Array) -> tuple[Array, Array]:
-        """The hand after a double: on own money, and on the house's."""
+    def _double_to(self, h: Hand, wins: Array, losses: Array, clear: Array) -> None:
+        """The hand after so many doubles on own money, and after one on the house's."""
         if self.rules.wins_21 and h.total == 21:
             wins, losses = clear, clear * 0
-        own = (2 * wins - (1 if self.free else 2) * losses) * self.unit
-        if self.may_give_up_doubles:
-            own = np.where(self._gives_up(h, own, clear), -clear * self.unit, own)
-        return own, (2 * wins - (0 if self.free else 1) * losses) * self.unit
+        levels: list[Worth] = []
+        for stake in (2**n for n in range(self.rules.double.times, 0, -1)):
+            own = (stake * wins - (stake - self.free) * losses) * self.unit
+            options = {0: Worth(own, 0, clear)}
+            if levels and h.total < 21:
+                options[2] = self._again(h, stake, clear)
+            fixed = None
+            if self.may_give_up_doubles:
+                options[4] = Worth(-clear * (stake // 2 * self.unit), 0, clear)
+                fixed = np.where(self.given_up[h.name], 4, 0) if self.by_name else None
+            levels.insert(0, self.chosen(options, fixed)[0])
+        self.doubled[h.cards] = levels
+        if self.rules.double.free:
+            self.by_house[h.cards] = (2 * wins - (0 if self.free else 1) * losses) * self.unit
+
+    def _again(self, h: Hand, stake: int, clear: Array) -> Worth:
+        """One more card on twice the stake of a hand that is doubled already."""
+        level = stake.bit_length() - 1
+        value = self.draw(h.cards, lambda c: self.doubled[c][level].value, 2 * stake)
+        return Worth(value, clear * stake + self.draw(h.cards, lambda c: self.doubled[c][level].more, 0), clear)
 
     @property
     def may_give_up_doubles(self) -> bool:
         return (self.rules.surrender == "any_time" or self.rules.rescue) and not self.free
-
-    def _gives_up(self, h: Hand, own: Array, clear: Array) -> Array:
-        """[extra, up]: whether a doubled hand is given up for one wager."""
-        if self.by_name:
-            return np.broadcast_to(self.given_up[h.name], own.shape)
-        result = (own < -clear * self.unit).astype(np.bool_)
-        return np.broadcast_to(result[:1], own.shape) if self.alike else result
 
     def _given_up_by_name(self, group: Sequence[Hand]) -> Array:
         """[up]: whether doubled hands of a name are given up, as is best on average over those of three cards."""
@@ -218,12 +228,14 @@ class Values:
         """One card on twice the wager; the house pays for it on some totals of two cards."""
         rules = self.rules.double
         if h.size == 2 and not h.soft and h.total in rules.free:
-            value = self.draw(h.cards, lambda c: self.doubled[c][1], 0 if self.free else 1)
+            value = self.draw(h.cards, lambda c: self.by_house[c], 0 if self.free else 1)
             return Worth(value, 0, clear)
         if not rules.allows(h.total, h.soft) or (h.size > 2 and rules.cards == "two"):
             return None
-        value = self.draw(h.cards, lambda c: self.doubled[c][0], 1 if self.free else 2)
-        return Worth(value, clear, clear)
+        value = self.draw(h.cards, lambda c: self.doubled[c][0].value, 1 if self.free else 2)
+        if rules.times == 1:
+            return Worth(value, clear, clear)
+        return Worth(value, clear + self.draw(h.cards, lambda c: self.doubled[c][0].more, 0), clear)
 
     def surrendered(self, clear: Array) -> Worth:
         return Worth(-clear * (self.unit // 2), 0, clear)
