@@ -10,8 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ingest.grammar.hands import is_hand_like
-
 _NUMBER = re.compile(r"^-?\$?\d[\d,]{0,17}(?:\.\d{1,6}(?: \d{3}){0,3})?%?$")
 _CHANCE = re.compile(r"^0?\.\d{3,6}(?: ?\d{3}){0,2}$")
 _PAY = re.compile(
@@ -25,7 +23,7 @@ _HEAD = re.compile(
 _STUCK = re.compile(r"^(?P<label>[A-Za-z][A-Za-z ,'-]{0,40}[a-z])(?P<numbers>\d[\d,]*(?: -?[\d.,]+%?){2,5})$")
 LONGEST = 44
 FEWEST_ROWS, FEWEST_NUMBERS = 3, 4
-FEWEST_HANDS = 4  # of a ladder with one pay a label: two lines in turn are no table yet
+FEWEST_PAYS = 2
 
 
 def join_streams(lines: Sequence[str]) -> list[str]:
@@ -74,17 +72,13 @@ def _pays_joined(lines: Sequence[str]) -> list[str]:
 
     >>> _pays_joined(["Hand", "Pays", "Envy", "Flush", "5 to 1", "$3", "Pair", "1 to 1", "-"])
     ['Hand\\tPays\\tEnvy', 'Flush\\t5 to 1\\t$3', 'Pair\\t1 to 1\\t-']
-    >>> _pays_joined(["Flush", "5 to 1", "Straight", "4 to 1", "Trips", "3 to 1", "Pair", "1 to 1"])[3]
-    'Pair\\t1 to 1'
     """
     cells = [line.strip() for line in lines]
     results: list[str] = []
     n = 0
     while n < len(cells):
         width = _width(cells, n)
-        rows = _rows_of(cells, n, width) if width else 0
-        if width == 1 and not _is_ladder(cells[n : n + 2 * rows]):
-            rows = 0
+        rows = _rows_of(cells, n, width) if width >= FEWEST_PAYS else 0
         head = cells[n - width - 1 : n] if n > width else []
         headed = bool(head) and _HEAD.match(head[0]) is not None and all(x and not _PAY.match(x) for x in head)
         if rows < (2 if headed else FEWEST_ROWS):
@@ -116,12 +110,6 @@ def _rows_of(cells: Sequence[str], n: int, width: int) -> int:
     while n + rows * (width + 1) < len(cells) and _width(cells, n + rows * (width + 1)) == width:
         rows += 1
     return rows
-
-
-def _is_ladder(cells: Sequence[str]) -> bool:
-    """Whether labels and pays that take turns are hands and what they pay."""
-    hands = sum(map(is_hand_like, cells[::2]))
-    return len(cells) >= 2 * FEWEST_HANDS and 2 * hands > len(cells[::2]) and all(p[-1:].isdigit() for p in cells[1::2])
 
 
 def _runs(rows: Sequence[tuple[int, int, list[str]]]) -> list[list[tuple[int, int, list[str]]]]:
