@@ -75,10 +75,10 @@ def _space(spaces: dict[float, float], cell: Cell) -> float:
 
 
 def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
-    """The lines near a line that have pays, as far as nothing but such lines' distances part them."""
+    """The lines near a line that have pays, as far as neither a distance nor another table's heads part them."""
     results: list[Row] = []
     for step in (-1, 1):
-        at = n
+        at, before = n, len(results)
         while 0 <= at + step < len(lines) and abs(at + step - n) <= REACH:
             a, b = lines[at], lines[at + step]
             upper, lower = (b, a) if step < 0 else (a, b)
@@ -88,9 +88,18 @@ def _asked(lines: Sequence[Row], voters: Sequence[int], n: int) -> list[Row]:
             k = bisect_left(voters, at)
             if k < len(voters) and voters[k] == at:
                 results.append(lines[at])
-            elif len(lines[at].cells) == 1 and len(lines[at].text) > 60:
+                continue
+            running = len(lines[at].cells) == 1 and len(lines[at].text) > 60
+            beyond = (len(results) - before > 1 or (step < 0 and at + 1 == n)) and at - step not in voters
+            if running or (beyond and _heads(lines[at - step], lines[at])):
                 break
     return results
+
+
+def _heads(one: Row, other: Row) -> bool:
+    """Whether of two lines that pay nothing one is a caption and the other a head of several columns."""
+    few, many = sorted((len(one.cells), len(other.cells)))
+    return few == 1 < many
 
 
 def _cut(cell: Cell, asked: Sequence[Row], space: float) -> list[Cell]:

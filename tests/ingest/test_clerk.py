@@ -396,6 +396,17 @@ def test_an_analysts_counts_that_ran_into_their_labels_are_proved() -> None:
     assert [pays(t) for t in dump(text)["paytables"]] == [[("straight_flush", "40"), ("flush", "5"), ("pair", "1")]]
 
 
+@pytest.mark.parametrize("design", range(0, 12, 2))
+def test_the_next_tables_columns_do_not_cut_the_head_of_this_one(design: int) -> None:
+    def made(caption: str, rows: str) -> Block:
+        cells = [[*row.split("/"), "-"] for row in rows.split(", ")]
+        return page.table(Table([head("Hand", "Award", "Envy Bonus")], cells, f"{caption} ($1 wager)"))
+
+    first = made("Three Card Bonus", "Mini Royal/$50, Straight Flush/$36, Three of a Kind/$30, Straight/$6, Pair/$1")
+    second = made("Ante", "Royal Flush/$500, Straight Flush/$100, Full House/$10, Pair of Jacks or Better/$1")
+    assert [t["bet"] for t in read(first, second, design=design)["paytables"]] == ["three_card_bonus", "ante"]
+
+
 ACROSS = [head("Paytable", "Full House", "Flush", "Straight", "Three of a Kind", "Two Pair", "Pair of Jacks or Better")]
 
 
