@@ -287,10 +287,15 @@ _CLAIM = re.compile(
     r"|\d(?:%|\s?per ?cent) (?:house|casino) (?:edge|advantage)",
     re.I,
 )
+_STAKED = re.compile(  # "may be bet from $1 to $25", "a top payout of $20,000", "the meter starts over at $2,500"
+    rf"\b(?:wager|bet|ante|blind|raise|payout|meter|jackpot|seed)(?:s|ed)?\b[^.;]{{0,60}}?{_MONEY}"
+    rf"|{_MONEY}[^.;]{{0,30}}\b(?:minimum|maximum|min\.|max\.|limit)|\bmeter\b[^.;]{{0,60}}\d(?:%| cents\b)",
+    re.I,
+)
 
 
 def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine]:
-    """Sentences of clauses that say what is paid, or an edge, and of which no value or fact was made.
+    """Sentences of clauses that say what is paid or staked, or an edge, and of which no value or fact was made.
 
     A clause shows its words; that a figure in it became no value has to be seen as well.
     """
@@ -308,7 +313,7 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
             page, box = block.body.place(start, end)
             odds = len(_ODDS.findall(text))
             paid = odds > 1 or (odds and (_PAID.search(text) or _LABELED.search(text)))
-            if box is None or not (paid or _CLAIM.search(text)):
+            if box is None or not (paid or _CLAIM.search(text) or _STAKED.search(text)):
                 continue
             if any((known := boxes.get(page)) is not None and known.meet(box) for boxes in (read, lost)):
                 continue

@@ -47,14 +47,20 @@ _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 
+_ON_CONDITION = re.compile(r"[\s(,:-]+(?:(?:with|using|at|for|in) )?[\w$,]{1,9} (?:decks?|players?)\W*$")
+
+
 @lru_cache(maxsize=8192)
 def claim_label(text: str) -> str | None:
     """Which claim a footer's label names.
 
     >>> claim_label("House Advantage"), claim_label("Hit :frequency:"), claim_label("Flush")
     ('house_edge', 'hit_frequency', None)
+    >>> claim_label("House edge (6 decks)"), claim_label("House edge, eight decks"), claim_label("Edge of the deck")
+    ('house_edge', 'house_edge', None)
     """
-    low = re.sub(r"[^a-z ]+", " ", without_stars(plain(text)).lower().replace("%", " "))
+    low = _ON_CONDITION.sub("", without_stars(plain(text)).lower())
+    low = re.sub(r"[^a-z ]+", " ", low.replace("%", " "))
     low = " ".join(low.split())
     if not low or len(low) > 44:
         return None

@@ -122,3 +122,21 @@ def test_what_stands_on_no_page_covers_no_line() -> None:
     plain["provenance"]["/paytables/0/system"] = {"confidence": 1.0, "reader": "entered"}
     plain.setdefault("x_facts", []).append({"name": "entered"})
     assert fates(Document.of(pages), plain) == before
+
+
+def test_what_is_staked_in_a_clause_is_unread_where_no_value_was_made_of_it() -> None:
+    text = (
+        "RULES OF PLAY: the player bets an Ante and the dealer deals four cards to each player.\n"
+        "1. The dealer qualifies with king high and the Ante is paid 1 to 1.\n"
+        "2. The first meter starts over at $2,500 on Mondays.\n"
+        "3. Lucky Mesa may be bet from $1 to $25.\n"
+        "4. The casino's top payout on any one round is $20,000.\n"
+        "5. The dealer burns one card.\n"
+    )
+    packet = read_bytes(text.encode())
+    unread = " ".join(line["text"] for line in packet["x_unread"])
+    read = {one["least"] for one in packet["limits"]} | {one["most"] for one in packet["limits"]}
+    read |= {one["seed"] for one in packet["meters"]}
+    for amount, digits in (("$2,500", "2500"), ("$25", "25"), ("$20,000", "20000")):
+        assert amount in unread or digits in read
+    assert "burns" not in unread

@@ -13,6 +13,7 @@ from ingest.layout.columns import Column
 from ingest.readers.paytables.bodies import Body
 from ingest.readers.paytables.headers import Head, header_text
 from ingest.readers.paytables.model import Group, Table, value_of
+from ingest.readers.paytables.sentence_claims import conditions_in
 
 
 def read_claims(body: Body, head: Head, groups: Sequence[Group], tables: dict[int, Table]) -> None:
@@ -21,6 +22,10 @@ def read_claims(body: Body, head: Head, groups: Sequence[Group], tables: dict[in
         if block.claim is None or block.label is None:
             continue
         _claim_line(body, head, groups, tables, block.claim, block.label, block.values)
+        if conditions := conditions_in(block.label.text):
+            for table in tables.values():
+                if block.claim in table.claims:
+                    table.claim_conditions[block.claim] = dict(conditions)
     for _, _, cells in body.between:
         for cell in cells:
             name = claim_label(cell.text)

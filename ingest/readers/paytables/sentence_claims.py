@@ -63,7 +63,7 @@ def claims_in_sentences(blocks: Sequence[Block]) -> list[SentenceClaim]:
         decks: dict[str, int] = {}
         for start, end in sentences(block.body):
             sentence = block.plain[start:end]
-            decks = _conditions(sentence) or decks  # "… based on eight decks. The lower right cell shows …"
+            decks = conditions_in(sentence) or decks  # "… based on eight decks. The lower right cell shows …"
             spans: list[tuple[int, int]] = []
             for name, pattern in CLAIMS:
                 for match in pattern.finditer(sentence):
@@ -93,7 +93,7 @@ def _stated(
     return SentenceClaim(name, number, slack, leaf, place, sentence, dict(decks))
 
 
-def _conditions(sentence: str) -> dict[str, int]:
+def conditions_in(sentence: str) -> dict[str, int]:
     results = {}
     for key, pattern in (("decks", _DECKS), ("meter", _METER), ("players", _PLAYERS)):
         if match := pattern.search(sentence):
