@@ -213,7 +213,7 @@ _MENTION = re.compile(
     r"(?<![$\d.,])\b((?:[A-Z0-9][\w'+-]*)(?:\s+(?:[A-Z0-9][\w'+-]*|of|the)){0,4})\s+(?:side\s+|bonus\s+)?(?:[Bb]et|[Ww]ager)s?\b"
 )
 _SIDE_BET = re.compile(  # "The Quarry 4 is a side bet"
-    r"(?:^|[.:!?] |\bthe )[\"']?(?-i:(?!The )([A-Z][\w'+-]*(?: (?:[A-Z0-9][\w'+-]*|of|the)){0,4}))[\"']?"
+    r"(?:^|[.:!?] |\bthe )[\"']?(?-i:(?!The )([A-Z\d][\w'+-]*(?: (?:[A-Z0-9][\w'+-]*|of|the)){0,4}))[\"']?"
     r" is (?:an?|the) (?:[\w-]+ ){0,2}side (?:bet|wager)\b",
     re.I,
 )
@@ -242,9 +242,11 @@ def mentioned_bets(text: str) -> list[str]:
     ['two_way_bad_beat']
     >>> mentioned_bets("for a $1 wager: the Quarry 4 is a popular side bet"), mentioned_bets("a $1.50 bet")
     (['quarry_4'], [])
+    >>> mentioned_bets("21+3 is a blackjack side bet.")
+    ['twenty_one_plus_three']
     """
     text = plain(text)
-    results = [snake(match[1]) for match in _SIDE_BET.finditer(text)]
+    results = [whole_bet(match[1]) or snake(match[1]) for match in _SIDE_BET.finditer(text)]
     for match in _MENTION.finditer(text):
         words = match[1].split()
         begins = known_at_end(match[1])

@@ -471,3 +471,24 @@ Win the Play w/ PAIR against a qualified dealer 592,400 0.300000 2 0.600000
 """)
     assert packet["source"]["form"] == "analysis"
     assert packet["paytables"] == []
+
+
+def test_two_numbers_on_every_line_are_two_columns_whatever_the_head_says() -> None:
+    packet = read("""# Quarry Stud
+
+Each player places an ante wager, and the dealer deals five cards to each player and to the dealer.
+
+Lantern Bonus
+
+Hand Pays
+Straight flush 40 100
+Flush 5 20
+Pair 1 2
+""")
+    sure = [
+        o["hand"]
+        for n, table in enumerate(packet["paytables"])
+        for k, o in enumerate(table["outcomes"])
+        if packet["provenance"][f"/paytables/{n}/outcomes/{k}/pays"]["confidence"] >= 0.9
+    ]
+    assert sure == []

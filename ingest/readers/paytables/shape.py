@@ -158,7 +158,9 @@ def numbers_in_labels(body: Body, above: Lines) -> None:
     if body.mode != "order":
         return
     counts = {len(b.values) for b in body.blocks if b.claim is not None}
-    if any(_ONE_COLUMN.fullmatch(unmarked(row.text)) for row, _ in above[:2]):  # a first line may pay in words
+    headed = any(_ONE_COLUMN.fullmatch(unmarked(row.text)) for row, _ in above[:2])  # a first line may pay in words
+    firsts = {b.values[0].text for b in body.blocks}  # the 20 of "Suited 20", "Any 20": no ladder pays it on every line
+    if headed and (len(firsts) == 1 or any(len(b.values) == 1 for b in body.blocks)):
         counts.add(1)
     if len(counts) != 1:
         return
