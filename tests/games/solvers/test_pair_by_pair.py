@@ -71,8 +71,10 @@ def test_high_five_hand_by_hand(ranks: str) -> None:
     assert endings["fold"] == over_all(many[folded], np.full(int(folded.sum()), each))
 
 
-@pytest.mark.parametrize("way", ["trump_plaza", "gold_star"])
-@pytest.mark.parametrize("ranks", DECKS)
+@pytest.mark.parametrize(
+    ("ranks", "way"),
+    [*(pytest.param(*p.values, "trump_plaza", id=p.id, marks=p.marks) for p in DECKS), ("9 10 J Q K A", "gold_star")],
+)
 def test_pai_gow_hand_by_hand(ranks: str, way: str) -> None:
     """The player sets by the same house way as the dealer."""
     d, cards = on("pai_gow_poker", ranks, **{"setting.dealer": way})
