@@ -11,7 +11,7 @@ import pytest
 from ingest.blocks import Document
 from ingest.layout.lines import lines_of
 from ingest.ledger import OF_THE_WHOLE, fates
-from ingest.packet import read_document
+from ingest.packet import read_bytes, read_document
 from ingest.pages.model import Pages, Word
 from tests.ingest.clerk import documents
 from tests.ingest.everybody import AUTHORS, document_of

@@ -67,15 +67,13 @@ def test_a_limit_may_be_for_each_of_two_bets() -> None:
 
 def test_an_edge_for_so_many_decks_is_a_claim_with_its_condition_and_no_outcome() -> None:
     packet: Any = read_bytes(
-        (
-            "RULES OF PLAY: six decks are used, and the player may bet on the first two cards dealt.\n"
-            "Lucky Mesa Wager Pays\n"
-            "                        Table 1    Table 2\n"
-            "Suited pair              25:1       20:1\n"
-            "Suited twenty            10:1       10:1\n"
-            "Any twenty                3:1        4:1\n"
-            "House edge (6 decks)    12.41%      9.87%\n"
-        ).encode()
+        b"RULES OF PLAY: six decks are used, and the player may bet on the first two cards dealt.\n"
+        b"Lucky Mesa Wager Pays\n"
+        b"                        Table 1    Table 2\n"
+        b"Suited pair              25:1       20:1\n"
+        b"Suited twenty            10:1       10:1\n"
+        b"Any twenty                3:1        4:1\n"
+        b"House edge (6 decks)    12.41%      9.87%\n"
     )
     assert [len(table["outcomes"]) for table in packet["paytables"]] == [3, 3]
     assert [table["claims"]["house_edge"] for table in packet["paytables"]] == ["12.41", "9.87"]
