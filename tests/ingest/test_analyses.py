@@ -492,3 +492,15 @@ Pair 1 2
         if packet["provenance"][f"/paytables/{n}/outcomes/{k}/pays"]["confidence"] >= 0.9
     ]
     assert sure == []
+
+
+@pytest.mark.parametrize("head", ["Odds of being dealt a hand", "Chances of getting a hand", "Odds against a hand"])
+@pytest.mark.parametrize("between", ["\t", "\n"])
+def test_odds_that_a_hand_comes_are_not_what_it_pays(head: str, between: str) -> None:
+    rows = (("Flush", "508 to 1"), ("Straight", "254 to 1"), ("Trips", "46 to 1"), ("Pair", "1.4 to 1"))
+    packet = read(
+        "# Quarry Stud\n\nEach player places an ante wager, and the dealer deals five cards to each player and to the"
+        f" dealer.\n\n{head}\n\nHand{between}Odds\n" + "".join(f"{a}{between}{b}\n" for a, b in rows)
+    )
+    assert packet["paytables"] == []
+    assert any("508" in entry["text"] for entry in packet["x_unread"])

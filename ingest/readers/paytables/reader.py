@@ -87,6 +87,11 @@ _NO_PAY = re.compile(
     re.I,
 )
 _PAY = re.compile(r"\bpa(?:y|ys|id|youts?|yoffs?|y ?tables?)\b|\bodds\b|\bawards?\b|\bprizes?\b|\bbonus\b", re.I)
+_AGAINST = re.compile(  # odds that a hand comes, and not what it pays
+    r"\b(?:odds|chances?) (?:of (?:an? |the )?(?:being|getting|having|making|drawing|hitting|hand|flop\w*)|against)\b",
+    re.I,
+)
+_PAID = re.compile(r"\bpa(?:y|ys|id|youts?|yoffs?|y ?tables?)\b|\bawards?\b|\bprizes?\b|\bbonus\b", re.I)
 _WAGER = re.compile(r"\b(?:bets?|wagers?|antes?|raises?)\b", re.I)
 UNNAMED = 0.85
 
@@ -121,6 +126,8 @@ def _explained(tables: list[Table], body: Body, head: Head) -> bool:
     if bare and _NO_PAY.search(text) and not _PAY.search(text):
         return False
     if _of_wagers(body) and not _PAY.search(text):
+        return False
+    if _AGAINST.search(text) and not _PAID.search(text):
         return False
     named = all(t.designator is not None or t.bet is not None or t.column_name is not None for t in tables)
     for table in tables:

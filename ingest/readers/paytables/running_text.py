@@ -61,7 +61,8 @@ _PAYS = re.compile(
 )
 _UNSTATED = re.compile(
     r"\b(?:instead|rather than|from \d|originally|formerly|previously|used to|old|earlier|former|imagine|suppose|would"
-    r"|could|might|unless|only difference|range[sd]?|up to \$?\d|as (?:much|high|little) as|example|instance)\b",
+    r"|could|might|unless|only difference|range[sd]?|up to \$?\d|as (?:much|high|little) as|example|instance"
+    r"|odds (?:are|of|against)|chances?|comes? up|against)\b",
     re.I,
 )
 
