@@ -101,7 +101,7 @@ def fates(document: Document, packet: PlainPacket) -> list[Entry]:
     headings = {heading for clause in packet.get("x_clauses", ()) for heading in clause["path"]}
     stated = _rows_of_clauses(document, packet)
     furniture = {row.place for row in document.furniture}
-    felts = {v["page"] for at, v in packet["provenance"].items() if at.startswith("/layouts/")}
+    felts = _felts(packet)
     pays = LostPays(document, packet)
     results: list[Entry] = []
     for page in document.pages.pages:
@@ -306,6 +306,7 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
         if (number := s.get("page")) and (side := s.get("bbox")) is not None
     )
     lost = _boxes((entry["page"], entry["bbox"]) for entry in packet["x_unread"])
+    felts = _felts(packet)  # which say at each seat what is read at one
     results: list[PlainLine] = []
     for block in document.blocks:
         for start, end in sentences(block.body):
@@ -313,13 +314,24 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
             page, box = block.body.place(start, end)
             odds = len(_ODDS.findall(text))
             paid = odds > 1 or (odds and (_PAID.search(text) or _LABELED.search(text)))
-            if box is None or not (paid or _CLAIM.search(text) or _STAKED.search(text)):
+            if box is None or page in felts or not (paid or _CLAIM.search(text) or _STAKED.search(text)):
                 continue
-            if any((known := boxes.get(page)) is not None and known.meet(box) for boxes in (read, lost)):
+            figures = [t for t in block.body.tokens_in(start, end) if any(c.isdigit() for c in t.printed)]
+            if any(
+                (known := boxes.get(t.page)) is not None and known.meet(t.word.box)
+                for boxes in (read, lost)
+                for t in figures
+            ):
                 continue
             side = [round(edge, 2) for edge in box]
             results.append({"page": page, "bbox": side, "text": block.body.printed[start:end].strip(), "why": LINE})
     return results
+
+
+def _felts(packet: PlainPacket) -> set[int]:
+    """The pages whose pictures of felts were read."""
+    sources = (v for at, v in packet["provenance"].items() if at.startswith("/layouts/"))
+    return {page for source in sources if (page := source["page"]) is not None}
 
 
 def _stated(lines: Sequence[Entry], why: str, text: str) -> PlainLine:
