@@ -32,7 +32,7 @@ OF_THE_WHOLE = ("/kind", "/source/form", "/standing")  # said of the document by
 _SHAPES = re.compile(r"[^\w$%]*")
 _SENTENCE = re.compile(r"[.;:]$|\b(?:is|are|must|shall|will|may|pays?|wins?|if|when|the)\b", re.I)
 _PAIR = re.compile(r"([A-Za-z0-9][^|\u2022]{1,60}?)[\s.]++(\d[\d,]{0,9} (?:to|for) \d{1,2}|push)\b", re.I)
-_SAYS_PAYS = re.compile(r"\s+(?:pays|wins)\b:?$", re.I)  # "Suited 6-7-8 Pays 50 to 1"
+_SAYS_PAYS = re.compile(r"\s(?:pays|wins)\b:?$", re.I)  # "Suited 6-7-8 Pays 50 to 1"
 _MONEY = r"\$\s?\d[\d,.]*"
 _STAKES = re.compile(  # "Tie Wager- $1 to $50", "Meter Contribution-65%"
     r"[A-Z](?:[\w'&, ]|-(?=\w)){1,48}\s?[-\u2013\u2014:]+\s?"
@@ -224,7 +224,7 @@ def is_row(text: str) -> bool:
         return True
     spans = trailing_pays(text)
     if spans:
-        label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-"))
+        label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-")).rstrip()
         explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\d (?:to|for) \d", text) is not None
         unsaid = explicit and (len(label.split()) <= MOST_WORDS or _of_numbers(label)) and not _SENTENCE.search(label)
         return bool(label) and (is_hand_like(label) or unsaid)

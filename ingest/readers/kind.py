@@ -16,7 +16,7 @@ from ingest.blocks import Document
 from ingest.grammar.hands import is_hand_like
 from ingest.prose import Block, Row
 from ingest.readers.source import LAW_WORDS, is_law
-from ingest.readers.titles import trade_names
+from ingest.readers.titles import TRADE_NAMES
 from ingest.sections import Section
 from ingest.values import Value
 
@@ -182,7 +182,7 @@ def _lists_games(blocks: Sequence[Block]) -> bool:
         match.group().lower()
         for block in blocks
         for row in block.rows
-        if (match := trade_names().match(row.plain.lstrip("\u2022*- ")))
+        if (match := TRADE_NAMES.match(row.plain.lstrip("\u2022*- ")))
     }
     return len(starts) >= SEVERAL and not _pays_something(blocks)
 

@@ -14,7 +14,7 @@ from ingest.grammar.text import snake
 from ingest.prose import EQUAL_SIGNS, Block, Text
 from ingest.readers.letter.spelling import doubt, respelled
 from ingest.readers.source import is_law
-from ingest.readers.titles import name_in, trade_names
+from ingest.readers.titles import TRADE_NAMES, name_in
 from ingest.sections import Section, section_at
 from ingest.values import Repair, Value
 from ingest.vocabulary import companies
@@ -297,7 +297,7 @@ def _spoken_of(document: Document, sections: Sequence[Section]) -> Value | None:
     said: dict[str, list[tuple[Block, re.Match[str]]]] = defaultdict(list)
     for block in document.blocks:
         if len(block.plain.split()) >= FEWEST_OF_SENTENCE and _kind_of_section(sections, block) != "letter":
-            for match in trade_names().finditer(block.plain):
+            for match in TRADE_NAMES.finditer(block.plain):
                 said[_key(match.group())].append((block, match))
     most = sorted(said, key=lambda key: len(said[key]), reverse=True)
     if not most or (len(most) > 1 and len(said[most[0]]) < 2 * len(said[most[1]])):

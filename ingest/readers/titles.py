@@ -6,7 +6,6 @@ A title says what kind of paper stands below it, in words that every trade uses 
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from ingest.grammar.bets import whole_bet
 from ingest.prose import EQUAL_SIGNS
@@ -38,6 +37,10 @@ EDITION = re.compile(  # "… (Rev. 3)", "… v2.1", "… 2017"
     r"|\s*[,(|-]\s*\d{4}\)?\s*$",
     re.I,
 )
+GAMES = sorted(  # the trade's list, without the names that are side bets' at many games
+    (name.translate(EQUAL_SIGNS) for name in game_words()["names"] if whole_bet(name) is None), key=len, reverse=True
+)
+TRADE_NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, GAMES))})(?!\w)", re.IGNORECASE)
 PRINTED = re.compile(r"[\u00ae\u2122\u00a9*]|\((?:R|TM|C)\)", re.I)
 
 
@@ -62,11 +65,3 @@ def name_in(title: str) -> tuple[str, bool]:
         if shorter == text or not shorter:
             return shorter, stated
         text = shorter
-
-
-@cache
-def trade_names() -> re.Pattern[str]:
-    """The names of games that the trade's list has and that are no side bet's at many games."""
-    games = [name for name in game_words()["names"] if whole_bet(name) is None]
-    names = sorted((name.translate(EQUAL_SIGNS) for name in games), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
