@@ -504,3 +504,15 @@ def test_odds_that_a_hand_comes_are_not_what_it_pays(head: str, between: str) ->
     )
     assert packet["paytables"] == []
     assert any("508" in entry["text"] for entry in packet["x_unread"])
+
+
+@pytest.mark.parametrize("card", ["ace", "Ace"])
+def test_an_ace_that_is_dealt_is_no_shuffler(card: str) -> None:
+    packet = read(f"""# Quarry Stud
+
+Each player places an ante wager, and five cards are dealt to each player and to the dealer.
+
+Only a hand that was dealt with an {card} can win the Lantern wager of that player.
+""")
+    assert packet["kind"] == "rules"
+    assert packet["equipment"] == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ingest.grammar.hands import is_hand_like
 from ingest.prose import Block
 from ingest.readers.equipment.grammar import Tree, read_list
 from ingest.readers.equipment.marks import masked
@@ -71,7 +72,7 @@ def unforeseen(blocks: Sequence[Block]) -> tuple[Block, tuple[int, int], Tree] |
 
 
 def _list(plain: str) -> tuple[int, int] | None:
-    known = [m for m in known_names().finditer(plain) if _is_shuffler(m.group())]
+    known = [m for m in known_names().finditer(plain) if _is_shuffler(m.group()) and not _is_card(m.group())]
     spans: list[tuple[int, int]] = []
     for pattern in (BEFORE, AFTER, BY_MEANS, MACHINE_ONLY):
         for match in pattern.finditer(plain):
@@ -84,6 +85,11 @@ def _list(plain: str) -> tuple[int, int] | None:
     if not spans and known:
         spans = [(known[0].start(), known[-1].end())]
     return spans[0] if spans else None
+
+
+def _is_card(name: str) -> bool:
+    """Whether a name is set as a card's is: an "ace" that is dealt is no machine, an "ACE" may be one."""
+    return is_hand_like(name) and not name.isupper()
 
 
 def _is_shuffler(name: str) -> bool:
