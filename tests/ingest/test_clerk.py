@@ -431,11 +431,12 @@ def held(seeds: range, form: str, least: float) -> None:
     for document in (d for seed in seeds for d in documents(seed, (form,))):
         tally = measured(document, read_bytes(document.content))
         assert not [n for n in tally.notes if n.startswith(SURE)]
+        assert not [n for n in tally.notes if n.startswith("missing, silent") and (".pays" in n or "(no table)" in n)]
         counts += tally.counts
     assert counts["right"] >= least * sum(counts.values())
 
 
-@pytest.mark.parametrize(("form", "least"), [("pdf", 0.97), ("dump", 0.99), ("damaged", 0.98)])
+@pytest.mark.parametrize(("form", "least"), [("pdf", 0.99), ("dump", 0.99), ("damaged", 0.98)])
 def test_the_clerks_documents_hold_their_share_and_nothing_wrong_and_sure(form: str, least: float) -> None:
     held(range(4, 5), form, least)
 
