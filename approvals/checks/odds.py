@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from approvals.registry.terms import Award, Paytable
 from games.engines import registry
-from games.engines.api import Bet, Context, Game, OutcomeTable, Pay
-from games.engines.pricing import UnknownHand, rows
+from games.engines.api import Bet, Context, Game, Pay
+from games.engines.pricing import UnknownHand, rows, table_of
 from paytables.packet import names
 
 
@@ -37,7 +37,7 @@ def _engine(game: str, defined: str) -> Game | None:
 
 
 @lru_cache(maxsize=256)
-def _table(game: str, defined: str, bet: str, variant: str | None) -> OutcomeTable | None:
+def _bet(game: str, defined: str, bet: str, variant: str | None) -> Bet | None:
     result = _engine(game, defined)
     if result is None:
         return None
@@ -45,18 +45,17 @@ def _table(game: str, defined: str, bet: str, variant: str | None) -> OutcomeTab
         declared: Bet = registry.find_bet(result, bet, variant)
     except registry.UnknownBet:
         return None
-    if declared.table is None or declared.hands:
-        return None
-    return declared.table(Context(variant=variant))
+    return None if declared.table is None or declared.hands else declared
 
 
 @lru_cache(maxsize=1024)
 def _counted(game: str, defined: str, bet: str, variant: str | None, awards: tuple[Award, ...]) -> Counted | None:
-    table = _table(game, defined, bet, variant)
-    if table is None or any(a.hand is None for a in awards):
+    declared = _bet(game, defined, bet, variant)
+    if declared is None or any(a.hand is None for a in awards):
         return None
     pays = [Pay(a.hand or "", a.pays or Fraction(0), "for_1") for a in awards]
     try:
+        table = table_of(declared, pays, Context(variant=variant))
         result = rows(table, pays)
     except UnknownHand:
         return None

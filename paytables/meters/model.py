@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.engines import Context, find_game
 from games.engines.api import Bet, Pay
 from games.engines.meters import Award, Meter, Progressive
-from games.engines.pricing import rows
+from games.engines.pricing import rows, table_of
 from games.engines.registry import find_bet
 from paytables.printed import PrintedPaytable, Unpriceable
 from paytables.verification.exact import NoEngine, exact_question
@@ -54,12 +54,14 @@ def progressive_of(
 
 
 def winning_chance(game: str, bet: str, hand: str) -> Fraction:
-    """The exact chance of a hand in a game's bet. Raises UnknownGame, UnknownBet, KeyError."""
+    """The exact chance of a hand in a game's bet. Raises UnknownGame, UnknownBet, UnknownHand."""
     declared = find_game(game)
     result: Bet = find_bet(declared, bet)
     if result.table is None:
         raise NoEngine(f"{result.title} is decided by the player")
-    return result.table(Context()).probability(hand)
+    pays = [Pay(hand, Fraction(0), "for_1")]
+    table = table_of(result, pays, Context())
+    return Fraction(rows(table, pays)[0][1], table.deals)
 
 
 def may_share_a_jackpot(hands: Mapping[str, tuple[str, str]]) -> tuple[bool, dict[str, Fraction]]:

@@ -76,3 +76,8 @@ def test_a_table_without_a_meter_is_no_progressive() -> None:
         progressive_of(GAME, printed({"flush": ("50", "dollars", False)}), {})
     with pytest.raises(Unpriceable, match="no settings"):
         progressive_of(GAME, printed(TRAY), {})
+
+
+def test_a_winning_hand_may_name_a_rank() -> None:
+    _, chances = may_share_a_jackpot({"Three Card Poker": ("pair_plus", "three_aces")})
+    assert chances == {"Three Card Poker": Fraction(4, 22_100)}

@@ -41,3 +41,11 @@ def test_to_one_gives_the_wager_back_and_is_printed_without_it() -> None:
     award = Award("flush", Fraction(50), "to_1")
     assert (fixed_amount(award, Fraction(5)), paid_out(award, Fraction(5))) == (250, 255)
     assert paid_out(Award("flush", Fraction(50), "percent"), Fraction(5)) is None
+
+
+def test_a_row_that_names_a_rank_is_counted() -> None:
+    awards = tuple(Award(hand, Fraction(pays), "to_1") for hand, pays in (("three_aces", 50), ("three_of_a_kind", 30)))
+    table = Paytable("X-1", None, "pair_plus", None, None, Fraction(1), False, awards, None, None, Place("1"))
+    result = counted("Three Card Poker", table)
+    assert result is not None
+    assert [n for _, n in result.awards] == [4, 48]
