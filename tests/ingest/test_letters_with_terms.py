@@ -255,3 +255,12 @@ def test_columns_behind_the_names_of_games_are_no_part_of_them_and_the_names_are
         (3, "Three Card Poker"),
     ]
     assert not any(sure(packet, f"/letter/games/{n}/name") for n in range(3))
+
+
+def test_a_denial_may_contract_its_words() -> None:
+    text = LETTER.replace(
+        "We have approved the Lucky Stud Progressive under these conditions:",
+        "Unfortunately we can't approve the Lucky Stud Progressive right now, because the meter has no reserve.",
+    )
+    packet: Any = read_bytes((text[: text.index("  (a)")] + text[text.index("If you have") :]).encode())
+    assert packet["letter"]["decision"] == "denied"

@@ -79,3 +79,15 @@ def test_an_edge_for_so_many_decks_is_a_claim_with_its_condition_and_no_outcome(
     assert [table["claims"]["house_edge"] for table in packet["paytables"]] == ["12.41", "9.87"]
     assert [table["claim_conditions"] for table in packet["paytables"]] == [{"house_edge": {"decks": 6}}] * 2
     assert "progressive" not in {table["bet"] for table in packet["paytables"]}
+
+
+def test_a_caption_that_ran_on_in_a_label_is_doubted() -> None:
+    packet: Any = read_bytes(
+        (
+            HEAD + "Royal Match            25-1\nEasy Match Crown Bonus: available odds    5-2\nSuited pair     3-1\n"
+        ).encode()
+    )
+    for t, table in enumerate(packet["paytables"]):
+        for n, one in enumerate(table["outcomes"]):
+            if "available" in one["hand"]:
+                assert packet["provenance"][f"/paytables/{t}/outcomes/{n}/hand"]["confidence"] < 0.9

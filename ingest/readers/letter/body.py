@@ -23,7 +23,7 @@ DENIED = re.compile(
     r"|(?:deny|denies|denying|disapproves?|rejects?|refuses?|refused|declined|declines?)\s+"
     r"(?:the|this|these|your|approval|it|them)\b"
     r"|(?:can|could|will|may|must|shall)\s?not\s+be\s+(?:approved|approving|granting|granted|authorized|authorizing)"
-    r"|(?:cannot|can not|will not|does not|do not|did not|unable to|not able to|declines? to|decided not to"
+    r"|(?:cannot|can not|can't|won't|will not|does not|do not|did not|unable to|not able to|declines? to|decided not to"
     r"|must decline to)\s+(?:approve|grant|authorize)\b"
     r"|(?:is|are|has|have|was|were) not (?:been |being )?approv(?:ed|ing)|approval is (?:hereby )?(?:denied|refused)"
     r"|(?:has|have) (?:denied|declined|refused|rejected)|denial of (?:the|this|these|your)\b"
@@ -255,10 +255,12 @@ def _changes(blocks: Sequence[Block], body: Body, decided: int) -> set[tuple[int
             and not ASKS_FOR.search(plain)
             and not re.search(r"\bgames?\b[^.]{0,30}:\s*$", plain, re.I)
         ):
+            more = False  # an item that holds a sentence too many may hold the lead of what follows
             for item in _items_after(blocks, n):
                 taken.add(item.place)
+                more = more or holds_more(item.plain)
                 if re.search(r"[A-Za-z]{2}", item.plain) and not _mere_name(item):
-                    known = CHANGE_INTRO.search(plain) is not None and not holds_more(item.plain)
+                    known = CHANGE_INTRO.search(plain) is not None and not more
                     known = known and (decided < 0 or item.place != blocks[decided].place)
                     body.changes.append(
                         free_text(

@@ -34,6 +34,7 @@ _UNIT_WORDS = re.compile(
     r"(?:\(\s*)?\b(?:pa[yv]s?|pa[yv]outs?|odds)?\s*\(?\s*\b(?:x\s+)?(?:to|for)\s*-?\s*(?:1|one)\b\s*\)?", re.I
 )
 _PAY_IN_LABEL = re.compile(r"\d,?\d{2}|\d\s*(?:to|for)\b|\d[:/-]1\b(?!\s*cards?\b)|\b\d+\s+\d+\b|[$%;]", re.I)
+LEADS_ON = re.compile(r"[a-z]{3}: [a-z]")  # a caption of what follows went on in the label above it
 STAR_READ = Repair("note_mark_misread", "the star behind the pay table's number was read as another mark")
 UNSURE = 0.85
 BY_TYPE = Repair(
@@ -398,7 +399,13 @@ def _hand(block: Block, head: Head) -> Value:
         return value_of(None, block.label, "hand", confidence=0.5)
     text = block.label.text
     odd = _PAY_IN_LABEL.search(text) is not None or (
-        not hand.known and (text[:1].islower() or not re.search(r"[A-Za-z]{3}", text) or is_part(text))
+        not hand.known
+        and (
+            text[:1].islower()
+            or LEADS_ON.search(text) is not None
+            or not re.search(r"[A-Za-z]{3}", text)
+            or is_part(text)
+        )
     )
     doubtful = (block.label.loose and not hand.known) or odd or block.crowded or _doubled(text)
     value = value_of(hand.name, block.label, "hand", confidence=hand.confidence, repairs=hand.repairs)
