@@ -13,6 +13,7 @@ from typing import Any
 from tests.ingest.blind import measure as blind
 from tests.ingest.blind.tables import measure as blind_tables
 from tests.ingest.blind.tables.documents import make as make_blind_tables
+from tests.ingest.clerk import document as clerk_document
 from tests.ingest.letters_unseen import measure as unseen
 from tests.ingest.letters_unseen.pages import damaged, dump_of, pdf_of
 from tests.ingest.scans.scanner import LEVELS, scanned
@@ -131,6 +132,11 @@ def _strangers(form: str, number: int) -> Source:
     return strangers.source_of(author, form), author.made().truth, TRADE_HEADS
 
 
+def _clerk(form: str, number: int) -> Source:
+    made = clerk_document(form, FAR + number)  # seeds that nobody has looked at
+    return made.content, made.truth, TRADE_HEADS
+
+
 def _texts(form: str, number: int) -> Source:
     doc = text_document(_seed(number))
     return doc.text.encode(), _truth_of(doc), ("designator", "bet")
@@ -175,6 +181,7 @@ MAKERS: dict[str, Callable[[str, int], Source]] = {
     "unseen letters": _unseen,
     "trade": _trade,
     "strangers": _strangers,
+    "clerk": _clerk,
     "texts": _texts,
     "serial tables": _serial,
     "serial grids": _serial_grids,
@@ -202,6 +209,9 @@ SIZES = (  # corpus, form, documents: some minutes of reading in all, most of th
     ("trade", "scan", 10),
     ("strangers", "pdf", 40),
     ("strangers", "dump", 60),
+    ("clerk", "pdf", 54),
+    ("clerk", "dump", 57),
+    ("clerk", "damaged", 42),
     ("texts", "dump", 200),
     ("serial tables", "dump", 60),
     ("serial tables", "damaged", 240),

@@ -49,16 +49,25 @@ def _made(kind: str, rng: random.Random, whole: bool) -> letters.Made:
     )
 
 
+def _document(seed: int, i: int, kind: str, form: str, manner: int) -> Document:
+    rng = random.Random(f"{seed}/{i}")
+    blocks, truth = _made(kind, rng, form != "damaged")
+    if form in ("pdf", "scan"):
+        content = page.pdf(blocks, rng, rng.choice(("", "Table Games")))
+        content = page.scan(content, rng) if form == "scan" else content
+    else:
+        manners = page.clean() if form == "dump" else page.damaged()
+        content = page.dump(blocks, manners[manner % len(manners)])
+    return Document(f"{i:02d}-{kind}-{form}", kind, form, content, truth)
+
+
 def documents(seed: int, forms: tuple[str, ...] = ("pdf", "dump", "damaged", "scan")) -> Iterator[Document]:
-    for i, (kind, form, manner) in enumerate(_plan()):
-        if form not in forms:
-            continue
-        rng = random.Random(f"{seed}/{i}")
-        blocks, truth = _made(kind, rng, form != "damaged")
-        if form in ("pdf", "scan"):
-            content = page.pdf(blocks, rng, rng.choice(("", "Table Games")))
-            content = page.scan(content, rng) if form == "scan" else content
-        else:
-            manners = page.clean() if form == "dump" else page.damaged()
-            content = page.dump(blocks, manners[manner % len(manners)])
-        yield Document(f"{i:02d}-{kind}-{form}", kind, form, content, truth)
+    yield from (_document(seed, i, *planned) for i, planned in enumerate(_plan()) if planned[1] in forms)
+
+
+def document(form: str, number: int) -> Document:
+    """One of all documents of a form, over all seeds."""
+    of_form = [(i, planned) for i, planned in enumerate(_plan()) if planned[1] == form]
+    seed, place = divmod(number, len(of_form))
+    i, planned = of_form[place]
+    return _document(seed, i, *planned)
