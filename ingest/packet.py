@@ -99,11 +99,16 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
         }
     if kind is None and stated.value != "rules" and sections[0].kind == "letter":
         letter = read_letter(document, sections[0].end)
-    parts = sections
-    if kind is None and stated.value == "letter" and (opened := _with_terms(pages, sections, document)):
-        stated, sections = replace(stated, value="letter_and_rules").doubted(THIN, FEW_MARKS), opened
+    parts, paytables = sections, None
+    if kind is None and stated.value == "letter":  # which may print paytables itself: it is read as rules too then
+        opened = sections_of_kind(sections, "rules")
+        printed = read_paytables(pages, opened, document)
+        if any(sum(is_hand_like(o.label) for o in t.outcomes) >= LADDER for t in printed.tables):
+            stated = replace(stated, value="letter_and_rules").doubted(THIN, FEW_MARKS)
+            sections, paytables = opened, printed
     rules = stated.value != "letter"
-    paytables = read_paytables(pages, sections, document) if rules else None
+    if rules and paytables is None:
+        paytables = read_paytables(pages, sections, document)
     names = [g["name"].value for g in letter["games"]] if letter else []
     bets = {str(t["bet"].value) for t in paytables.paytables if t["bet"] is not None} if paytables else set()
     layouts = read_layouts(pages) if rules else []
@@ -139,14 +144,6 @@ def read_packet(pages: Pages, kind: str | None = None) -> PlainPacket:
     lost = unread_statements(document, packet) if rules else []
     packet["x_unread"] = sorted([*packet["x_unread"], *lost], key=lambda entry: (entry["page"], entry["bbox"][1]))
     return packet
-
-
-def _with_terms(pages: Pages, sections: list[Section], document: Document) -> list[Section] | None:
-    """The parts of a letter that prints paytables itself, each read as rules too; None for any other letter."""
-    opened = sections_of_kind(sections, "rules")
-    tables = read_paytables(pages, opened, document).tables
-    printed = any(sum(is_hand_like(o.label) for o in t.outcomes) >= LADDER for t in tables)
-    return opened if printed else None
 
 
 def _meters(paytables: PaytablesReading, outside: list[Block], bets: set[str]) -> list[dict[str, object]]:
