@@ -91,3 +91,15 @@ def test_a_caption_that_ran_on_in_a_label_is_doubted() -> None:
         for n, one in enumerate(table["outcomes"]):
             if "available" in one["hand"]:
                 assert packet["provenance"][f"/paytables/{t}/outcomes/{n}/hand"]["confidence"] < 0.9
+
+
+def test_the_numbers_of_listed_rows_are_no_part_of_their_labels() -> None:
+    rows = (
+        "1 four card twenty pays 3:2",
+        "2 five card twenty pays 2:1",
+        "3 six card twenty pays 3:1",
+        "4 any suited twenty pays 5:1",
+    )
+    packet: Any = read_bytes((HEAD + "\n".join(rows) + "\n").encode())
+    hands = [one["hand"] for table in packet["paytables"] for one in table["outcomes"]]
+    assert hands == ["4_card_twenty", "5_card_twenty", "6_card_twenty", "any_suited_twenty"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ingest.grammar.hands import is_hand_like
 from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
@@ -29,11 +30,22 @@ def join_pays(lines: Sequence[str]) -> list[str]:
     >>> join_pays(["Win by 9 pays 30 to 1", "Win by 8 pays 10 to 1", "Natural pays 1 to 1"])[0]
     'Win by 9\\tpays 30 to 1'
     """
-    matches = [m if (m := _APART.match(line)) and _explicit(m["pay"]) else None for line in lines]
+    counted = _counted(lines)
+    matches = [
+        m if n not in counted and (m := _APART.match(line)) and _explicit(m["pay"]) else None
+        for n, line in enumerate(lines)
+    ]
     return [
         f"{m['label']}\t{m['verb']} {m['pay']}" if m is not None and _among(matches, n) else line
         for n, (line, m) in enumerate(zip(lines, matches, strict=True))
     ]
+
+
+def _counted(lines: Sequence[str]) -> set[int]:
+    """The lines that begin with the next number after the line above, or the one before the line below."""
+    numbers = [int(m[0]) if (m := re.match(r"\s*\d{1,3}(?= )", line)) else None for line in lines]
+    pairs = [n for n, (a, b) in enumerate(pairwise(numbers)) if a is not None and b == a + 1]
+    return {n + k for n in pairs for k in (0, 1)}
 
 
 def even_gaps(lines: Sequence[str]) -> list[str]:
