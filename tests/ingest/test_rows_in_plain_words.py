@@ -79,3 +79,9 @@ def test_an_edge_for_so_many_decks_is_a_claim_with_its_condition_and_no_outcome(
     assert [table["claims"]["house_edge"] for table in packet["paytables"]] == ["12.41", "9.87"]
     assert [table["claim_conditions"] for table in packet["paytables"]] == [{"house_edge": {"decks": 6}}] * 2
     assert "progressive" not in {table["bet"] for table in packet["paytables"]}
+
+
+def test_an_article_before_a_number_is_no_ace() -> None:
+    rows = ("A 4 of a kind 50-1", "A 9 high straight 9-1", "A 2 pair 3-1", "A-K suited 2-1", "A Q J 1-1")
+    hands = [hand for hand, _, _ in outcomes(*rows)]
+    assert hands == ["four_of_a_kind", "9_high_straight", "two_pair", "a_k_suited", "a_q_j"]
