@@ -182,7 +182,7 @@ def _add_cells(lines: Sequence[Line], pays: Sequence[list[PrintedPay]], lost: li
 
 
 def _count(pay: PrintedPay) -> int:
-    return int("".join(c for c in pay.words[0].text if c.isdigit()) or 0)
+    return int("".join(c for c in pay.words[0].text if c.isdecimal()) or 0)
 
 
 def _damaged(line: Line, pays: Sequence[PrintedPay], held: Callable[[Box], bool]) -> list[PrintedPay]:

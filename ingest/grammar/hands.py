@@ -201,14 +201,38 @@ def _spell(text: str) -> str:
     ['a_2_3_suited', 'a_k_q_suited', '5_card_flush', '6_or_more_points', '21_3']
     >>> [_spell(x) for x in ("A-K suited", "A-Q or A-J suited", "A pair of kings")]
     ['a_k_suited', 'a_q_or_a_j_suited', 'pair_of_kings']
+    >>> [_spell(x) for x in ("A 4 of a kind", "A 2 pair", "A 10 high", "A 6-7-8 suited")]
+    ['four_of_a_kind', 'two_pair', '10_high', '6_7_8_suited']
     """
     name = snake(_SIGNS.sub(_in_letters, re.sub(r"(?<=\d)'(?=s\b)", "", plain(text).replace(" & ", " and "))))
+    if not _opens_with_ace(text):
+        name = re.sub(r"^(?:an?|the)_", "", name)
     name = re.sub(r"^(\d+)_of_a_kind", lambda m: f"{_DIGIT_WORD.get(m[1], m[1])}_of_a_kind", name)
     name = re.sub(r"^(\d)_(aces|kings|queens|jacks|pairs?|jokers)\b", lambda m: f"{_DIGIT_WORD[m[1]]}_{m[2]}", name)
     name = re.sub(rf"^({'|'.join(NUMBERS[1:])})(?=_cards?_)", lambda m: _WORD_DIGIT[m[1]], name)
     name = re.sub(rf"^({'|'.join(NUMBERS[2:11])})_high$", lambda m: f"{_WORD_DIGIT[m[1]]}_high", name)
-    name = re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
-    return re.sub(r"^(?:a(?!_(?:[kqjt]|10|\d(?!_cards?))(?:_|$))|an|the)_", "", name)  # in A-2-3, A-K it is an ace
+    return re.sub(r"\b10s\b", "tens", name.replace("_", " ")).replace(" ", "_")
+
+
+_RANKS = frozenset(["a", "k", "q", "j", "t", *(str(n) for n in range(2, 11))])
+_OF_RANKS = frozenset(["suited", "unsuited", "offsuit", "offsuited"])
+
+
+def _opens_with_ace(text: str) -> bool:
+    """Whether an "A" that opens a label is a rank: a hyphen joins it to another, or ranks alone follow.
+
+    >>> [_opens_with_ace(x) for x in ("A-K suited", "A K Q", "A-2-3", "A K suited", "AKQ")]
+    [True, True, True, True, False]
+    >>> [_opens_with_ace(x) for x in ("A 4 of a kind", "A 10 high", "A 6-7-8", "A 5 Card Flush", "A-5 card flush")]
+    [False, False, False, False, False]
+    """
+    words = plain(text).lower().replace("-", " - ").replace("/", " - ").replace(",", " ").split()
+    first, second, third, fourth = (*words, "", "", "", "")[:4]
+    if first != "a":
+        return False
+    if second == "-":
+        return third in _RANKS and fourth not in ("card", "cards")
+    return second in _RANKS and (third in _RANKS or third in _OF_RANKS or (second.isalpha() and not third))
 
 
 def _in_context(label: str, header: str) -> str | None:
@@ -220,7 +244,10 @@ def _in_context(label: str, header: str) -> str | None:
     first, second, noun = match.groups()
     if re.search(r"\bwin(?:s|ning)?\s+by\b|\bmargin\b", low):
         number = f"{first}_or_{second}" if second else first
-        return f"win_by_{number}_{noun or ('card' if number == '1' else 'cards')}"
+        if noun is None:
+            noun = next((word for word in ("points", "cards") if word in low), "")
+            noun = noun[:-1] if number == "1" else noun
+        return f"win_by_{number}_{noun}".rstrip("_")
     if "straight" in low and re.search(r"length|cards?", low):
         return f"{first}_or_{second}_card_straight" if second else f"{first}_card_straight"
     return None
@@ -280,7 +307,7 @@ def parse_hand(text: str, header: str = "", *, loose: bool = False) -> Hand | No
     if not re.search(r"[A-Za-z0-9]", label):
         return None
     if header and (name := _in_context(label, header)):
-        return Hand(name, True)
+        return Hand(name, True, 0.8 if name[-1:].isdigit() else 1.0)  # by 8 of what, nothing says
     label = _written_out(label)
     repairs: tuple[Repair, ...] = ()
     confidence = 1.0

@@ -403,8 +403,13 @@ Win by:      9                                           31/1
                   5                                           2/1
 """)
     (table,) = packet["paytables"]
-    rows = {o["hand"]: o["pays"] for o in table["outcomes"]}
-    assert [rows.get(f"win_by_{n}_cards") for n in (8, 7, 6, 5)] == ["11", "7", "4", "2"]
+    assert [(o["hand"], o["pays"]) for o in table["outcomes"]] == [
+        ("win_by_8", "11"),
+        ("win_by_7", "7"),
+        ("win_by_6", "4"),
+        ("win_by_5", "2"),
+    ]
+    assert [entry["text"].split()[-1] for entry in packet["x_unread"]] == ["9"]
     assert all(v["confidence"] < 0.9 for at, v in packet["provenance"].items() if at.endswith(("/hand", "/pays")))
 
 

@@ -264,3 +264,19 @@ def test_a_denial_may_contract_its_words() -> None:
     )
     packet: Any = read_bytes((text[: text.index("  (a)")] + text[text.index("If you have") :]).encode())
     assert packet["letter"]["decision"] == "denied"
+
+
+@pytest.mark.parametrize("point", ["", "."])
+def test_a_column_of_makers_is_no_part_of_the_names_before_it(point: str) -> None:
+    start, end = BESIDE.index("No.  Game"), BESIDE.index("\nSincerely")
+    lines = ["Harbor Hold'em   Otter Games", "Driftwood Stud   Quarry Tables", "Tide War         Blue Heron Gaming"]
+    listed = "\n".join(["No.  Game             Maker", *(f"{n}{point}   {line}" for n, line in enumerate(lines, 1))])
+    packet: Any = read_bytes(f"{BESIDE[:start]}{listed}\n{BESIDE[end:]}".encode())
+    games = packet["letter"]["games"]
+    assert [one["name"] for one in games] == ["Harbor Hold'em", "Driftwood Stud", "Tide War"]
+    assert not any(sure(packet, f"/letter/games/{n}/name") for n in range(3))
+
+
+def test_a_raised_figure_opens_a_line_and_numbers_none() -> None:
+    packet: Any = read_bytes(BESIDE.replace("\nSincerely", "\n\u00b2 a note below the list\n\nSincerely").encode())
+    assert [one["number"] for one in packet["letter"]["games"]] == [1, 2, 3]

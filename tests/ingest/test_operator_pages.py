@@ -357,3 +357,63 @@ def test_a_list_of_the_games_of_a_house_is_not_surely_rules() -> None:
     assert not sure(packet, "/kind")
     one: Any = read_bytes("\n".join(f"\u2022 {line.format(games[2])}" for _ in games).encode())
     assert sure(one, "/kind")
+
+
+# ------------------------------------------------------------------ what only looks like a label and its pay
+def pays_surely(packet: dict[str, Any]) -> list[tuple[str, str]]:
+    return [
+        (outcome["hand"], outcome["pays"])
+        for t, table in enumerate(packet["paytables"])
+        for n, outcome in enumerate(table["outcomes"])
+        if outcome["pays"] is not None and sure(packet, f"/paytables/{t}/outcomes/{n}/pays")
+    ]
+
+
+def test_a_second_column_of_pays_that_falls_is_no_part_of_the_labels() -> None:
+    packet = read("Hand Pays\nRoyal Flush 90 70\nFull House 20 15\nStraight 6 5\nPair 1\n")
+    assert not {"royal_flush_90", "full_house_20", "straight_6"} & {hand for hand, _ in rows(packet)}
+    assert pays_surely(packet) == []
+
+
+def test_a_number_that_does_not_fall_is_of_the_label() -> None:
+    packet = read("Hand Pays\nSuited 19 15\nAny 19 3\nPair 1\n")
+    assert rows(packet) == [("suited_19", "15"), ("any_19", "3"), ("pair", "1")]
+
+
+def test_pays_above_their_labels_are_unread() -> None:
+    lines = ["Pays", "20 to 1", "Full House", "9 to 1", "Straight", "5 to 1", "Trips", "3 to 1", "Two Pair"]
+    packet = read("\n".join([*lines, "1 to 1", "Pair"]) + "\n")
+    assert pays_surely(packet) == []
+    assert {"20 to 1", "9 to 1", "5 to 1", "3 to 1", "1 to 1"} <= {entry["text"] for entry in packet["x_unread"]}
+
+
+def test_pays_above_their_labels_are_unread_though_the_first_is_lost() -> None:
+    lines = ["Full House", "9 to 1", "Straight", "5 to 1", "Trips", "3 to 1", "Two Pair", "1 to 1", "Pair"]
+    assert pays_surely(read("\n".join(["Pays", *lines]) + "\n")) == []
+
+
+def test_scores_of_games_are_no_pays() -> None:
+    packet = read("Otters\n4 - 1\nKings\n3 - 1\nHerons\n2 - 1\nSeals\n6 - 1\n")
+    assert rows(packet) == []
+
+
+@pytest.mark.parametrize("above", ["Quarry Hand of the Day", "Big Quarry"])
+def test_a_line_right_above_labels_may_be_one_of_them_and_what_they_pay_is_doubted(above: str) -> None:
+    body = f"{above}\nFull House\nStraight\nTwo Pair\n60 to 1\n20 to 1\n4 to 1\nPushes on ties\n"
+    assert pays_surely(read(body)) == []
+
+
+def test_a_line_set_off_above_labels_is_none_of_them() -> None:
+    packet = read("Big Quarry\n\n\nFull House\nStraight\nTwo Pair\n60 to 1\n20 to 1\n4 to 1\n")
+    assert pays_surely(packet) == [("full_house", "60"), ("straight", "20"), ("two_pair", "4")]
+
+
+def test_a_hand_listed_over_and_over_is_read_to_the_end() -> None:
+    packet = read("Two Pair\n3 to 1\n" * 1020)
+    assert sum(entry["text"] == "Two Pair 3 to 1" for entry in packet["x_unread"]) == 1020
+
+
+def test_a_raised_figure_beside_a_number_is_no_part_of_it() -> None:
+    packet = read("Hand\tPays\nFlush\t6 to 1\nStraight\t5 to 1\nPair\t2 to 1\n\t\u00b25\n\t\u00b28\n")
+    assert rows(packet) == [("flush", "6"), ("straight", "5"), ("pair", "2")]
+    assert "\u00b28" in " ".join(entry["text"] for entry in packet["x_unread"])

@@ -103,3 +103,9 @@ def test_the_numbers_of_listed_rows_are_no_part_of_their_labels() -> None:
     packet: Any = read_bytes((HEAD + "\n".join(rows) + "\n").encode())
     hands = [one["hand"] for table in packet["paytables"] for one in table["outcomes"]]
     assert hands == ["4_card_twenty", "5_card_twenty", "6_card_twenty", "any_suited_twenty"]
+
+
+def test_an_article_before_a_number_is_no_ace() -> None:
+    rows = ("A 4 of a kind 50-1", "A 9 high straight 9-1", "A 2 pair 3-1", "A-K suited 2-1", "A Q J 1-1")
+    hands = [hand for hand, _, _ in outcomes(*rows)]
+    assert hands == ["four_of_a_kind", "9_high_straight", "two_pair", "a_k_suited", "a_q_j"]

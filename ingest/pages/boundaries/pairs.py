@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ingest.grammar.hands import is_header_word
+from ingest.grammar.hands import is_hand_like, is_header_word
 from ingest.grammar.odds import parse_pay
 
 FEWEST = 4
@@ -33,11 +33,26 @@ def join_pairs(lines: Sequence[str]) -> list[str]:
             run.append(pair)
             at += 2
             continue
-        _put(results, run)
+        if _is_ladder(lines, printed, run, at):
+            _put(results, run)
         run = []
         at += 1 if pair is None else 0
-    _put(results, run)
+    if _is_ladder(lines, printed, run, at):
+        _put(results, run)
     return results
+
+
+def _is_ladder(lines: Sequence[str], printed: Sequence[int], run: Sequence[tuple[int, int]], after: int) -> bool:
+    """Whether a run, which ends before the line `after`, is of hands and cannot be one whose pays stand above them."""
+    if len(run) < FEWEST:
+        return False
+    before = after - 2 * len(run) - 1
+    if before >= 0 and _is_odds(lines[printed[before]]):
+        return False
+    step = run[0][1] - run[0][0]
+    if after < len(printed) and printed[after] - run[-1][1] <= step and _is_label(lines[printed[after]]):
+        return False  # the last pay may be of this label
+    return 2 * sum(is_hand_like(lines[label].strip()) for label, _ in run) >= len(run)
 
 
 def _pair(lines: Sequence[str], printed: Sequence[int], at: int) -> tuple[int, int] | None:
@@ -70,7 +85,6 @@ def _is_label(line: str) -> bool:
 
 
 def _put(lines: list[str], run: Sequence[tuple[int, int]]) -> None:
-    if len(run) >= FEWEST:
-        for label, pay in run:
-            lines[label] = f"{lines[label].rstrip()}\t{lines[pay].strip()}"
-            lines[pay] = ""
+    for label, pay in run:
+        lines[label] = f"{lines[label].rstrip()}\t{lines[pay].strip()}"
+        lines[pay] = ""

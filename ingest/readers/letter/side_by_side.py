@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from ingest.letter_marks import LABEL
 from ingest.prose import EQUAL_SIGNS, Row, Token
-from ingest.readers.letter.game_names import is_name
 
 OF_GAMES = re.compile(r"\b(?:games?|titles?)\b", re.IGNORECASE)
 WIDE, NARROW = 1.5, 0.8  # of the letters' height: between columns of a letter's head, and of a table's cells
@@ -70,10 +69,9 @@ def names_alone(rows: Sequence[Row]) -> tuple[list[Row], bool]:
     for start, end in _lists(rows):
         columns = [_behind_number(row) for row in rows[start:end]]
         seconds = [part_of(row, c[1]) for row, c in zip(rows[start:end], columns, strict=True) if len(c) > 1]
-        named = sum(is_name(row.plain) or row.tokens[0].printed.rstrip(".)").isdigit() for row in seconds)
         if not start or not _heads_other_columns(rows[start - 1]):
             continue
-        if len(seconds) < end - start or named * 2 > len(seconds) or not _share_an_edge(seconds):
+        if len(seconds) < end - start or not _share_an_edge(seconds):
             continue
         cut = True
         for n, row in enumerate(rows[start:end], start=start):
@@ -107,7 +105,7 @@ def _lists(rows: Sequence[Row]) -> list[tuple[int, int]]:
 def _number(row: Row) -> int | None:
     text = row.marker or (row.tokens[0].printed if len(row.tokens) > 1 else "")
     text = text.strip("().")
-    return int(text) if text.isdigit() and len(text) <= 3 else None
+    return int(text) if text.isdecimal() and len(text) <= 3 else None  # a raised 2 is a digit, but no number
 
 
 def _behind_number(row: Row) -> list[tuple[Token, ...]]:

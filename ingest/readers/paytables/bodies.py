@@ -291,14 +291,14 @@ def _names_next(body: Body, cell: Cell, block: Block) -> bool:
     text = without_stars(unmarked(cell.text)).rstrip(":")
     if len(text.split()) > 5 or not text[:1].isupper() or (cell.text.endswith(":") and text.lower() in PHRASES):
         return False  # "Straight:" leads in lines of this table
-    before, after = _first_number(body.blocks[-1]), _first_number(block)
+    before, after = first_number(body.blocks[-1]), first_number(block)
     restarts = before is not None and after is not None and after > 2 * before
     if made_of_card_words(text):  # "Pair Plus" is a bet, and "Pair" above it may be a hand
         return restarts and bet_in(text) is not None and text.lower() not in PHRASES
     return (bet_in(text) is not None and (restarts or not body.continued)) or restarts
 
 
-def _first_number(block: Block) -> float | None:
+def first_number(block: Block) -> float | None:
     pay = typed(block.values[0]).pay if block.values else None
     return float(pay.number) if pay is not None and pay.number is not None and block.claim is None else None
 
@@ -474,14 +474,19 @@ def _contextual(label: Cell, context: str) -> bool:
 
 def split_repeats(body: Body) -> list[Body]:
     """A body whose hands begin again is two tables that stand under each other without a header between."""
+    starts = [0]
     seen: set[str] = set()
     for n, block in enumerate(body.blocks):
         if block.label is None or block.claim is not None:
             continue
         name = block.label.text.lower()
         if name in seen:
-            first = Body(body.blocks[:n], [b for b in body.between if b[0] < n])
-            rest = Body(body.blocks[n:], [(i - n, r, c) for i, r, c in body.between if i > n])
-            return [first, *split_repeats(rest)]
+            starts.append(n)
+            seen = set()
         seen.add(name)
-    return [body]
+    if len(starts) == 1:
+        return [body]
+    return [
+        Body(body.blocks[a:b], [(i - a, r, c) for i, r, c in body.between if (a < i or not a) and i < b])
+        for a, b in pairwise([*starts, len(body.blocks) + 1])
+    ]

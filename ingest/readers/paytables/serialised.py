@@ -66,6 +66,7 @@ class Stream:
     runs: list[list[list[Cell]]] = field(default_factory=list)
     first: int = 0
     last: int = 0
+    shifted: bool = False  # the line above the labels may be one more
 
 
 def read(page: PageWork, blocked: set[int]) -> list[Around]:
@@ -107,6 +108,9 @@ def _around(page: PageWork, labels: Labels, stream: Stream, prose: Sequence[str]
     tables = _assemble(page, labels, stream)
     if not tables:
         return []
+    if stream.shifted:
+        for table in tables:
+            table.doubt(DOUBT, doubts.UNEXPLAINED)
     units = [c for c in stream.role_cells if unit_in_text(c.text) is not None]
     head = Head([], captions=[*_captions(rows, labels.first), *units], prose=list(prose))
     page.used |= {r.line for r in rows[stream.first : stream.last + 1]} | {c.lines[0] for c in labels.hands}
@@ -132,9 +136,11 @@ def _bare(rows: Sequence[Row], n: int, blocked: set[int]) -> tuple[Labels, Strea
     if len({text.lower() for text in texts}) < len(texts) or any(row.line in blocked for row in rows[first:n]):
         return None
     header = above if is_header_word(above) else ""
+    apart = rows[first].number - rows[first - 1].number > rows[first + 1].number - rows[first].number
     column = Column(None, [joined(rows[n].cells)])
     runs = [[[joined(row.cells)] for row in rows[n:last]]]
-    return Labels(first, cells, header=header), Stream([column], runs=runs, first=n, last=last - 1)
+    stream = Stream([column], runs=runs, first=n, last=last - 1, shifted=_may_be_label(above) and not apart)
+    return Labels(first, cells, header=header), stream
 
 
 def _is_odds(row: Row) -> bool:

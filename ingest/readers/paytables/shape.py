@@ -10,7 +10,7 @@ from ingest.grammar.hands import PHRASES, is_header_word
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
 from ingest.layout.columns import Column
-from ingest.readers.paytables.bodies import Block, Body, meets
+from ingest.readers.paytables.bodies import Block, Body, first_number, meets
 from ingest.readers.paytables.headers import columns_of
 from ingest.readers.paytables.labels import leads_on
 from ingest.readers.paytables.typed import typed
@@ -158,6 +158,7 @@ def numbers_in_labels(body: Body, above: Lines) -> None:
     if body.mode != "order":
         return
     counts = {len(b.values) for b in body.blocks if b.claim is not None}
+    by_claims = bool(counts)
     headed = any(_ONE_COLUMN.fullmatch(unmarked(row.text)) for row, _ in above[:2])  # a first line may pay in words
     firsts = {b.values[0].text for b in body.blocks}  # the 20 of "Suited 20", "Any 20": no ladder pays it on every line
     if headed and (len(firsts) == 1 or any(len(b.values) == 1 for b in body.blocks)):
@@ -166,6 +167,7 @@ def numbers_in_labels(body: Body, above: Lines) -> None:
         return
     width = counts.pop()
     narrow = {_kinds_of(b.values) for b in body.blocks if b.claim is None and len(b.values) == width}
+    wide = []
     for block in body.blocks:
         bare = typed(block.values[0]).pay
         if (
@@ -176,7 +178,19 @@ def numbers_in_labels(body: Body, above: Lines) -> None:
             and bare.kind == "number"
             and not (narrow and _kinds_of(block.values[1:]) not in narrow)  # "Straight 50 $20" beside "Pair 1"
         ):
+            wide.append(block)
+    if not by_claims and _fall(wide):
+        return
+    for block in wide:
+        if block.label is not None:
             block.label = joined([block.label, block.values.pop(0)])
+
+
+def _fall(blocks: Sequence[Block]) -> bool:
+    """Whether the first cells go down line by line more often than up: a column of pays, no numbers of labels."""
+    firsts = [first_number(b) or 0 for b in blocks]
+    steps = [b - a for a, b in pairwise(firsts)]
+    return sum(s < 0 for s in steps) > sum(s > 0 for s in steps)
 
 
 def dashes_in_labels(body: Body) -> None:
