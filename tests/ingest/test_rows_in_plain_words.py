@@ -79,3 +79,12 @@ def test_an_edge_for_so_many_decks_is_a_claim_with_its_condition_and_no_outcome(
     assert [table["claims"]["house_edge"] for table in packet["paytables"]] == ["12.41", "9.87"]
     assert [table["claim_conditions"] for table in packet["paytables"]] == [{"house_edge": {"decks": 6}}] * 2
     assert "progressive" not in {table["bet"] for table in packet["paytables"]}
+
+
+def test_even_is_a_pay_behind_a_hand_alone_and_totals_beside_each_other_are_no_odds() -> None:
+    packet: Any = read_bytes(
+        (HEAD + "Flush 6-5\nSum Odd, Even\nNatural 9-8\nStraight Even\nAll Even 6 to 1\n").encode()
+    )
+    read = [(one["hand"], one["pays"]) for table in packet["paytables"] for one in table["outcomes"]]
+    assert read == [("flush", "1.2"), ("straight", "1"), ("all_even", "6")]
+    assert "Natural 9-8" in {line["text"] for line in packet["x_unread"]}
