@@ -357,3 +357,40 @@ def test_a_list_of_the_games_of_a_house_is_not_surely_rules() -> None:
     assert not sure(packet, "/kind")
     one: Any = read_bytes("\n".join(f"\u2022 {line.format(games[2])}" for _ in games).encode())
     assert sure(one, "/kind")
+
+
+# ------------------------------------------------------------------ what stands near and speaks of something else
+FOUR_HANDS = "Straight Flush 40 to 1\nFull House 6 to 1\nFlush 4 to 1\nStraight 3 to 1\n"
+
+
+def test_a_heading_of_a_wager_yields_to_the_bet_that_the_sentence_over_the_table_pays() -> None:
+    opening = "ANTE WAGER\nAn Ante wager is made before any card is dealt.\n"
+    lead = "The dealer settles the Bonus wager first. Each winning Bonus is paid by this pay table:\n"
+    packet: Any = read_bytes((RULES + opening + lead + FOUR_HANDS).encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["bonus"]
+    assert not sure(packet, "/paytables/0/bet")
+    packet = read_bytes((RULES + opening + "Each winning Ante is paid by this pay table:\n" + FOUR_HANDS).encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["ante"]
+
+
+def test_an_ante_that_wins_before_play_goes_on_says_nothing_of_another_wager_or_its_pay() -> None:
+    opening = "If the dealer does not qualify, the Ante wins and "
+    read_facts = [
+        {f["fact"]: f["value"] for f in read(f"{opening}{end}.\n{FOUR_HANDS}")["x_facts"]}.get("not_qualified")
+        for end in ("play passes to the next player", "the Play wager is returned", "the Raise loses")
+    ]
+    assert read_facts == [None, {"ante": "win", "play": "push"}, {"ante": "win"}]
+
+
+def test_the_decks_of_a_caption_are_not_those_of_the_tables_beside_its_own() -> None:
+    columns = "".join(
+        f"{hand:<22}{a:<24}{b}\n"
+        for hand, a, b in (
+            ("Straight Flush", "40 to 1", "50 to 1"),
+            ("Full House", "6 to 1", "7 to 1"),
+            ("Flush", "4 to 1", "5 to 1"),
+            ("Straight", "3 to 1", "3 to 1"),
+        )
+    )
+    packet: Any = read_bytes(f"{RULES}\nBonus Bet\nPay Table A - 6 decks\nPay Table B (8 decks)\n{columns}".encode())
+    assert [t.get("decks") for t in packet["paytables"]] == [None, None]
