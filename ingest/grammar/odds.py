@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Literal
 
+from ingest.grammar.hands import is_hand_like
 from ingest.grammar.text import plain, without_stars
 from ingest.values import Repair
 
@@ -147,7 +148,8 @@ def _strict(text: str) -> Pay | None:
         return Pay("odds", canonical(_fraction(match["a"])), "to_1")
     if match := _TO_MORE.match(text):
         a, b = int(match["a"]), int(match["b"])
-        number = canonical(Fraction(a, b)) if a > b and gcd(a, b) == 1 else None
+        totals = a == b + 1 and a > 6  # "Natural 9-8": two totals beside each other
+        number = canonical(Fraction(a, b)) if a > b and gcd(a, b) == 1 and not totals else None
         return None if number is None else Pay("odds", number, "to_1", confidence=NEARLY)
     if _EVEN.match(text):
         return Pay("odds", "1", "to_1")
@@ -298,11 +300,11 @@ def parse_pay(text: str, *, loose: bool = False) -> Pay | None:
 
 _TRAILING = re.compile(
     rf"(?:^|(?<=[\s|])|(?<=[^\d]\.))(?:(?:{_N})\s*-?(?:to|for)-?\s*(?:\d{{1,2}}|one)(?:\s*\(even money\))?"
-    rf"|(?:{_N})(?::\d|[-/]1)(?:\s*\(even money\))?|\d{{1,2}}-[2-9]"
+    rf"|(?:{_N})(?::\d|[-/]1)(?:\s*\(even money\))?|(?!7-6|8-7|9-8|10-9)\d{{1,2}}-[2-9]"
     rf"|(?:{_N})\s*%(?:\s*of\s+(?:the\s+)?)?(?:\s*(?:mega|major|minor|main|grand|mini)\b)?(?:\s*(?:progressive|meter|jackpot)\b){{0,2}}"
     rf"(?:\s*\((?:not )?from meter\)?)?"
     rf"|\$\s?(?:{_N})(?:\s*\((?:not )?from meter\)?)?|n/a|-{{1,2}}|even money"
-    rf"|(?<!\bor )(?<!\band )even|(?:(?:wager|bet) )?returned|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
+    rf"|even|(?:(?:wager|bet) )?returned|push|loss|(?:pays\s+)?(?:{_N})x|(?:{_N}))"
     r"[*\u2020^]*(?=\s|$)",
     re.I,
 )
@@ -328,6 +330,8 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     ['5 to 1', '-']
     >>> [[t[a:b] for a, b in trailing_pays(t)] for t in ("Straight Even", "Odd or Even", "Flush 3-2", "Pair Returned")]
     [['Even'], [], ['3-2'], ['Returned']]
+    >>> [[t[a:b] for a, b in trailing_pays(t)] for t in ("Sum Odd, Even", "All Even 6 to 1", "Natural 9-8")]
+    [[], ['6 to 1'], []]
     >>> [t[a:b] for t in ("Six card 21 2 to l", "Flush 1O%") for a, b in trailing_pays(t, loose=True)]
     ['2 to l', '1O%']
     """
@@ -348,12 +352,20 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
         kept.append((a, b))
         end = a
     kept.reverse()
+    while kept and text[slice(*kept[0])].lower() == "even" and not _is_hand(text[: kept[0][0]]):
+        kept.pop(0)  # "Sum Odd, Even", "All Even 6 to 1": what the wager is on
     while kept and text[slice(*kept[0])].strip("-") == "":
         kept.pop(0)  # a dash before the first pay may part it from its label
     if any(_is_odds(text[a:b], loose=loose) for a, b in kept):
         while kept and _NUMBER.match(without_stars(text[slice(*kept[0])])):
             kept.pop(0)  # "Any 20" pays 4 to 1: the number before the odds belongs to the label
     return kept
+
+
+def _is_hand(label: str) -> bool:
+    """Whether a label before "even" is a hand's name that nothing goes on with."""
+    label = re.sub(r" or (?:better|higher)$", "", label.rstrip(" |.:-\u2013"), flags=re.I)
+    return is_hand_like(label) and not re.search(r"(?:,|\bodd|\bor|\band)$", label, re.I)
 
 
 def _is_odds(text: str, *, loose: bool) -> bool:

@@ -90,6 +90,7 @@ AT_ODDS = re.compile(
 )
 PAID = re.compile(r"\bpays? \d[\d,]{0,6} (?:to|for) \d", re.IGNORECASE)
 ODDS_LAST = re.compile(r"\w.{0,60}\s\d[\d,]{0,6} (?:to|for) [1-9]\d?[ |]*$")
+HAND_AND_NUMBER = re.compile(r"^[A-Za-z][^\d.;:]{2,60}[\s.|]{1,60}\d[\d,]{0,6}[ |]*$")
 LADDER = 3  # lines of odds
 LABEL_END = re.compile(
     r"[\s.|:;]{0,200}+(?:\$\s?\d|\d[\d,.]*\s*%|\d[\d,]*(?:\s*(?:to|for)\s*1|[:-]1)?\b(?!\s*card)|\bpush\b)", re.I
@@ -159,7 +160,9 @@ def _rules(outside: Sequence[Block]) -> tuple[bool, float]:
         return score >= THIN_MARKS and _pays_something(outside), THIN
     if is_law(outside) and any(LAW_WORDS.search(b.plain) for b in outside):  # makers number their sections too
         if not _pays_something(outside):
-            return False, THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
+            return _pays_numbers(
+                outside
+            ), THIN  # on definitions, equipment or how all games are run, in the words of one game's rules
         return True, 1.0 if score >= SURE_MARKS or _pays_a_ladder(outside) else THIN
     if score >= SURE_MARKS or (score >= SURE_MARKS - 1 and words <= 60):
         return True, THIN if _lists_games(outside) else 1.0
@@ -174,6 +177,12 @@ def _pays_something(blocks: Sequence[Block]) -> bool:
     rows = [row for block in blocks for row in block.rows]
     beside = sum(1 for row in rows if ODDS.search(row.plain) and is_hand_like(_label(row)))
     return beside >= 2 or any(AT_ODDS.search(block.plain) or PAID.search(block.plain) for block in blocks)
+
+
+def _pays_numbers(blocks: Sequence[Block]) -> bool:
+    """Whether several lines are a hand and a bare number, as makers print pays whose unit stands elsewhere."""
+    rows = [row for block in blocks for row in block.rows]
+    return sum(1 for row in rows if HAND_AND_NUMBER.search(row.plain) and is_hand_like(_label(row))) >= LADDER
 
 
 def _lists_games(blocks: Sequence[Block]) -> bool:

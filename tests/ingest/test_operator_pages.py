@@ -417,3 +417,40 @@ def test_a_raised_figure_beside_a_number_is_no_part_of_it() -> None:
     packet = read("Hand\tPays\nFlush\t6 to 1\nStraight\t5 to 1\nPair\t2 to 1\n\t\u00b25\n\t\u00b28\n")
     assert rows(packet) == [("flush", "6"), ("straight", "5"), ("pair", "2")]
     assert "\u00b28" in " ".join(entry["text"] for entry in packet["x_unread"])
+
+
+# ------------------------------------------------------------------ what stands near and speaks of something else
+FOUR_HANDS = "Straight Flush 40 to 1\nFull House 6 to 1\nFlush 4 to 1\nStraight 3 to 1\n"
+
+
+def test_a_heading_of_a_wager_yields_to_the_bet_that_the_sentence_over_the_table_pays() -> None:
+    opening = "ANTE WAGER\nAn Ante wager is made before any card is dealt.\n"
+    lead = "The dealer settles the Bonus wager first. Each winning Bonus is paid by this pay table:\n"
+    packet: Any = read_bytes((RULES + opening + lead + FOUR_HANDS).encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["bonus"]
+    assert not sure(packet, "/paytables/0/bet")
+    packet = read_bytes((RULES + opening + "Each winning Ante is paid by this pay table:\n" + FOUR_HANDS).encode())
+    assert [t["bet"] for t in packet["paytables"]] == ["ante"]
+
+
+def test_an_ante_that_wins_before_play_goes_on_says_nothing_of_another_wager_or_its_pay() -> None:
+    opening = "If the dealer does not qualify, the Ante wins and "
+    read_facts = [
+        {f["fact"]: f["value"] for f in read(f"{opening}{end}.\n{FOUR_HANDS}")["x_facts"]}.get("not_qualified")
+        for end in ("play passes to the next player", "the Play wager is returned", "the Raise loses")
+    ]
+    assert read_facts == [None, {"ante": "win", "play": "push"}, {"ante": "win"}]
+
+
+def test_the_decks_of_a_caption_are_not_those_of_the_tables_beside_its_own() -> None:
+    columns = "".join(
+        f"{hand:<22}{a:<24}{b}\n"
+        for hand, a, b in (
+            ("Straight Flush", "40 to 1", "50 to 1"),
+            ("Full House", "6 to 1", "7 to 1"),
+            ("Flush", "4 to 1", "5 to 1"),
+            ("Straight", "3 to 1", "3 to 1"),
+        )
+    )
+    packet: Any = read_bytes(f"{RULES}\nBonus Bet\nPay Table A - 6 decks\nPay Table B (8 decks)\n{columns}".encode())
+    assert [t.get("decks") for t in packet["paytables"]] == [None, None]

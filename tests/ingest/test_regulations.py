@@ -322,3 +322,21 @@ def test_a_game_is_named_by_how_law_says_it_is_played() -> None:
 
 def test_a_section_that_pays_a_ladder_of_odds_is_surely_rules() -> None:
     assert confidence(packet_of(DICE), "/kind") >= 0.9
+
+
+def test_a_time_of_day_is_no_law_of_a_state() -> None:
+    text = "Lantern Poker\nThe dealer deals five cards to each player, who bets an Ante first.\n"
+    assert packet_of(f"{text}Printed on 2024-05-01 at 20:18:05\n")["source"]["jurisdiction"] is None
+    assert packet_of(f"{text}Dealt as 20:18:15:91 requires.\n")["source"]["jurisdiction"] == "US-SD"
+
+
+def test_a_makers_numbered_rules_that_cite_a_code_and_list_bare_pays_are_rules() -> None:
+    packet = packet_of(
+        "Section 4.02 - Lantern Poker rules of the house\nSent in under the Washington Administrative Code. The dealer"
+        " plays with a king high or better. A player bets an Ante wager, then folds or raises. Five cards are dealt to"
+        " each player from a shuffled deck of 52 cards.\nHand Pays\nFlush 6\nStraight 4\nThree of a Kind 3\n"
+    )
+    assert packet["kind"] == "rules"
+    assert confidence(packet, "/kind") < 0.9  # a person is asked
+    rows = [(row["hand"], row["pays"]) for table in packet["paytables"] for row in table["outcomes"]]
+    assert rows == [("flush", "6"), ("straight", "4"), ("three_of_a_kind", "3")]

@@ -109,3 +109,12 @@ def test_an_article_before_a_number_is_no_ace() -> None:
     rows = ("A 4 of a kind 50-1", "A 9 high straight 9-1", "A 2 pair 3-1", "A-K suited 2-1", "A Q J 1-1")
     hands = [hand for hand, _, _ in outcomes(*rows)]
     assert hands == ["four_of_a_kind", "9_high_straight", "two_pair", "a_k_suited", "a_q_j"]
+
+
+def test_even_is_a_pay_behind_a_hand_alone_and_totals_beside_each_other_are_no_odds() -> None:
+    packet: Any = read_bytes(
+        (HEAD + "Flush 6-5\nSum Odd, Even\nNatural 9-8\nStraight Even\nAll Even 6 to 1\n").encode()
+    )
+    read = [(one["hand"], one["pays"]) for table in packet["paytables"] for one in table["outcomes"]]
+    assert read == [("flush", "1.2"), ("straight", "1"), ("all_even", "6")]
+    assert "Natural 9-8" in {line["text"] for line in packet["x_unread"]}

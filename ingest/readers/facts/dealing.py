@@ -143,9 +143,10 @@ DOES_NOT_QUALIFY = re.compile(
     r"\bdealer(?:'s hand)? (?:does not|doesn't|fails to|cannot|can't|do not) (?:qualify|play|open)\b", re.IGNORECASE
 )
 RETURNED = r"(?:is |are |will be )?(?:a )?(?:push(?:es|ed)?|returned)\b"
-PAID_EVEN = (
+SETTLED = rf"(?:{RETURNED}|(?:wins?|loses?|lost)\b)"
+PAID_EVEN = (  # the next words may say another pay, or that play goes on
     r"(?:(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
-    r"|wins?(?=,? and (?:the )?(?:play|bet|raise|blind)\b|\.))"  # the next words may say another pay
+    rf"|wins?(?=,? and (?:the )?(?:play|bet|raise|blind)s?(?: wagers?| bets?)? {SETTLED}|\.))"
 )
 NOT_ITS_NAME = ("", r"(?<!ante )(?<!play )(?<!raise )(?<!blind )(?<!side )")  # "the Play bet" is no wager called Bet
 UNQUALIFIED_ENDS = tuple(
@@ -163,6 +164,8 @@ UNQUALIFIED_ENDS = tuple(
     ("If the dealer fails to qualify, the Ante wager is a push.", {"ante": "push"}),
     ("If the dealer fails to qualify, the Play bet is returned.", {"play": "push"}),
     ("If the dealer does not qualify, the Ante wins and the Raise pushes.", {"ante": "win", "raise": "push"}),
+    ("If the dealer does not qualify, the Ante wins and the Play wager is returned.", {"ante": "win", "play": "push"}),
+    ("If the dealer does not qualify, the Ante wins and play moves to the left.", None),
     ("If the dealer does not qualify, the Ante wins and is paid 2 to 1.", None),
     ("The dealer announces that the dealer does not qualify.", None),
 )

@@ -178,8 +178,14 @@ def read_captions(around: Around, loose: bool) -> None:
 
 
 def _decks_of_caption(around: Around, text: str) -> None:
-    if decks := _DECKS.search(text):
-        for table in around.tables:
+    """The decks of a caption are those of the table it names, or of the only one that it can speak of."""
+    decks = _DECKS.search(text)
+    if decks is None:
+        return
+    named = {name.text for name in find_designators(_DECKS.sub("", text))}
+    for table in around.tables:
+        own = table.designator is not None and named == {table.designator.value}
+        if own or len(around.tables) == 1:
             table.decks = table.decks or [int(decks[1])]
 
 

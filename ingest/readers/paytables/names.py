@@ -371,8 +371,20 @@ _ON_SPOT = re.compile(  # "Bet on the Trips Bonus spot and win", "a bonus is pai
     rf"|\b[Bb]onus(?:es)? (?:is|are) paid on (?:the|your|their) {_TITLED}"
     rf"|\b(?:[Pp]ay|[Pp]ayoff|[Pp]ayout) ?[Tt]ables? for (?:the )?{_TITLED}"
 )
+_WINNING = re.compile(rf"\b[Ww]inning {_TITLED}")  # "A winning Bonus is paid", "winning Bonus wagers"
 _DECIDES = re.compile(r"\b(?:folds?|raises?|checks?|discards?|draws?)\b", re.I)  # the main game's rules go on
 _PAID = re.compile(r"\bpa(?:y|ys|id|y\s*tables?)\b|\bas follows\b|\btables?\b|:$", re.I)
+
+
+def _paid_below(lines: Sequence[str], heading: str) -> str | None:
+    """Another bet than the heading's, where the last sentence over the table says that this one is paid."""
+    last = re.split(r"(?<=[.;])\s+(?=[A-Z])", plain(" ".join(lines)).strip())[-1]
+    if not _PAID.search(last):
+        return None
+    winning = _WINNING.search(last)
+    bets = [*([whole_bet(f"{winning[1]} bet")] if winning else []), *mentioned_bets(_CONCEDES.sub("", last))]
+    named = {bet for bet in bets if bet is not None}
+    return named.pop() if len(named) == 1 and heading not in named else None
 
 
 def _rule_bet(around: Around) -> tuple[str, bool] | None:
@@ -382,7 +394,8 @@ def _rule_bet(around: Around) -> tuple[str, bool] | None:
     if heading is not None:  # what follows is about this bet, whatever other bets it speaks of
         named = whole_bet(lines[heading]) or named_bet(lines[heading])
         if named is not None:
-            return named, True
+            other = _paid_below(lines[heading + 1 :], named)
+            return (other or named), other is None
     lines = [_CONCEDES.sub("", line) for line in lines]
     stated = re.split(r"(?:^|\s)\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[A-Z])", plain(" ".join(lines[-4:])).strip())[-1]
     sentences = re.split(r"(?<=[.;])\s+(?=[A-Z])", stated)
