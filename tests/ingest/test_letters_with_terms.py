@@ -192,6 +192,29 @@ def test_meters_that_sentences_describe(sentence: str, seed: str, increment: str
     assert (meter["seed"], meter["increment"]) == (seed, increment)
 
 
+@pytest.mark.parametrize(
+    ("sentences", "seed", "increment", "dropped"),
+    [
+        (
+            "The meter grows by 12% of every bet. The progressive has a seed of $800. The jackpot resets to $2,400.",
+            None, "12", ["$800", "$2,400"],
+        ),
+        (
+            "The seed amount is $7,500. The contribution rate is 18%. 4% of each wager goes to the progressive meter.",
+            "7500", None, ["18%", "4%"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_sentences_say_of_a_meter_twice_and_differently_is_left_out_and_the_rest_read(
+    sentences: str, seed: str | None, increment: str | None, dropped: list[str]
+) -> None:
+    packet: Any = read_bytes(RULES.format(sentences).encode())
+    (meter,) = packet["meters"]
+    assert (meter["seed"], meter["increment"]) == (seed, increment)
+    unread = " ".join(line["text"] for line in packet["x_unread"])
+    assert [figure for figure in dropped if figure not in unread] == []
+
+
 RULES_OF_POKER = """QUARRY POKER
 House Rules
 The dealer deals five cards to each player.
