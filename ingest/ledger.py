@@ -22,12 +22,14 @@ from ingest.grammar.text import plain
 from ingest.layout.lines import lines_of
 from ingest.pages.model import Box, Word, union
 from ingest.printed_pays import LostPays, parts_of
+from ingest.prose import Token
 from ingest.readers.letter.sentences import sentences
 from ingest.sections import Section
 from paytables.packet.plain import PlainLine, PlainPacket
 
 Fate = Literal["value", "clause", "furniture", "unread"]
 Place = tuple[int, int]
+Span = tuple[int, int]  # of a text
 OF_THE_WHOLE = ("/kind", "/source/form", "/standing")  # said of the document by many words: the box shows one of them
 _SHAPES = re.compile(r"[^\w$%]*")
 _SENTENCE = re.compile(r"[.;:]$|\b(?:is|are|must|shall|will|may|pays?|wins?|if|when|the)\b", re.I)
@@ -39,6 +41,7 @@ _STAKES = re.compile(  # "Tie Wager- $1 to $50", "Meter Contribution-65%"
     rf"(?:{_MONEY}(?:\s?(?:-|\u2013|\u2014|to)\s?{_MONEY})?|\d[\d.]*\s?%)"
     rf"|[A-Z](?:[\w'&,/ ]|-(?=\w)){{1,40}} {_MONEY}(?: (?:to|minimum,|min\.?) {_MONEY})(?: (?:each|maximum|max\.?))?",
 )
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 STEP = 16.0  # points or lines to a bucket of boxes
 KNOWN_PARTS = ("letter", "rules", "progressive", "manual", "cover_all", "recommendations", "appendix")
 MOST_WORDS = 8  # of a label that no list knows, before odds
@@ -289,7 +292,9 @@ _CLAIM = re.compile(
 )
 _STAKED = re.compile(  # "may be bet from $1 to $25", "a top payout of $20,000", "the meter starts over at $2,500"
     rf"\b(?:wager|bet|ante|blind|raise|payout|meter|jackpot|seed)(?:s|ed)?\b[^.;]{{0,60}}?{_MONEY}"
-    rf"|{_MONEY}[^.;]{{0,30}}\b(?:minimum|maximum|min\.|max\.|limit)|\bmeter\b[^.;]{{0,60}}\d(?:%| cents\b)",
+    rf"|{_MONEY}[^.;]{{0,30}}\b(?:minimum|maximum|min\.|max\.|limit)"
+    r"|\b(?:meter\b|(?:contribution|increment\w*|progression)(?: rate)? (?:is|of)\b)[^.;]{0,60}?\d(?:%| cents\b)"
+    r"|\d{1,2}(?:%| cents\b)[^.;%$]{0,60}\b(?:meter|jackpot|progressive)\b",
     re.I,
 )
 
@@ -297,35 +302,59 @@ _STAKED = re.compile(  # "may be bet from $1 to $25", "a top payout of $20,000",
 def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine]:
     """Sentences of clauses that say what is paid or staked, or an edge, and of which no value or fact was made.
 
-    A clause shows its words; that a figure in it became no value has to be seen as well.
+    A clause shows its words; that a figure in it became no value has to be seen as well, whatever was made of the
+    other figures of its sentence. The box of a fact is its whole sentence: it answers for the numbers that it repeats.
     """
-    sources = [s for at, s in packet["provenance"].items() if not at.startswith((*OF_THE_WHOLE, "/game"))]
-    read = _boxes(
-        (number, side)
-        for s in [*sources, *packet.get("x_facts", ())]
-        if (number := s.get("page")) and (side := s.get("bbox")) is not None
-    )
+    sources = [s for at, s in packet["provenance"].items() if not at.startswith((*OF_THE_WHOLE, "/game", "/rules/"))]
+    read = _boxes((number, side) for s in sources if (number := s.get("page")) and (side := s["bbox"]) is not None)
     lost = _boxes((entry["page"], entry["bbox"]) for entry in packet["x_unread"])
+    facts = _numbers_of_facts(packet)
     felts = _felts(packet)  # which say at each seat what is read at one
     results: list[PlainLine] = []
     for block in document.blocks:
         for start, end in sentences(block.body):
-            text = block.plain[start:end]
             page, box = block.body.place(start, end)
-            odds = len(_ODDS.findall(text))
-            paid = odds > 1 or (odds and (_PAID.search(text) or _LABELED.search(text)))
-            if box is None or page in felts or not (paid or _CLAIM.search(text) or _STAKED.search(text)):
+            if box is None or page in felts:
                 continue
-            figures = [t for t in block.body.tokens_in(start, end) if any(c.isdigit() for c in t.printed)]
-            if any(
-                (known := boxes.get(t.page)) is not None and known.meet(t.word.box)
-                for boxes in (read, lost)
-                for t in figures
+            odds, others = _figures(block.plain[start:end])
+            if all(
+                any(
+                    _holds(read, t) or _holds(lost, t) or (n >= len(odds) and _is_of_fact(facts, t))
+                    for t in block.body.tokens_in(start + a, start + b)
+                    if any(c.isdigit() for c in t.printed)
+                )
+                for n, (a, b) in enumerate([*odds, *others])
             ):
                 continue
             side = [round(edge, 2) for edge in box]
             results.append({"page": page, "bbox": side, "text": block.body.printed[start:end].strip(), "why": LINE})
     return results
+
+
+def _figures(text: str) -> tuple[list[Span], list[Span]]:
+    """Where a sentence says what is paid; and what is staked, or an edge."""
+    odds = [match.span() for match in _ODDS.finditer(text)]
+    if len(odds) == 1 and not (_PAID.search(text) or _LABELED.search(text)):
+        odds = []
+    return odds, [match.span() for pattern in (_CLAIM, _STAKED) for match in pattern.finditer(text)]
+
+
+def _numbers_of_facts(packet: PlainPacket) -> dict[str, dict[int, _Boxes]]:
+    places: dict[str, list[tuple[int, Sequence[float]]]] = {}
+    for fact in packet.get("x_facts", ()):
+        if (number := fact.get("page")) and (side := fact.get("bbox")) is not None:
+            for digits in _NUMBER.findall(str(fact.get("value"))):
+                places.setdefault(digits, []).append((number, side))
+    return {digits: _boxes(sides) for digits, sides in places.items()}
+
+
+def _is_of_fact(facts: dict[str, dict[int, _Boxes]], token: Token) -> bool:
+    return any(_holds(facts.get(digits, {}), token) for digits in _NUMBER.findall(token.printed.replace(",", "")))
+
+
+def _holds(boxes: dict[int, _Boxes], token: Token) -> bool:
+    known = boxes.get(token.page)
+    return known is not None and known.meet(token.word.box)
 
 
 def _felts(packet: PlainPacket) -> set[int]:

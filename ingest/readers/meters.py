@@ -216,7 +216,7 @@ def meters_of_rows(tables: Iterable[Table]) -> list[dict[str, Any]]:
 
 
 def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[str, object]]:
-    """The one meter that sentences speak of, where they say one seed and one rate at most."""
+    """The one meter that sentences speak of, without what they say twice and differently."""
     reported: dict[str, list[Value]] = {}
     for block in blocks:
         for start, end in sentences(block.body):
@@ -230,7 +230,8 @@ def meters_in_sentences(blocks: Sequence[Block], bets: set[str]) -> list[dict[st
                 a, b = start + match.start(group), start + match.end(group)
                 leaf = block.body.value(digits, f"{READER}.{what}", a, b)
                 reported.setdefault(what, []).append(leaf.doubted(UNSURE, IN_WORDS))
-    if not reported or any(len({v.value for v in values}) > 1 for values in reported.values()):
+    reported = {what: values for what, values in reported.items() if len({v.value for v in values}) == 1}
+    if not reported:
         return []
     first = next(iter(reported.values()))[0]
     seed = reported.get("seed", [None])[0]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ingest.grammar.bets import bet_in, whole_bet
+from ingest.grammar.bets import KNOWN, bet_in, whole_bet
 from ingest.grammar.text import snake
 from ingest.prose import Block, Row, Text
 from ingest.readers.letter.sentences import sentences
@@ -77,6 +77,14 @@ _LEADING = re.compile(
     re.I,
 )
 _NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
+_LEADS = frozenset(["the", "a", "an", "each", "every", "such", "that", "its", "optional", "additional"])
+_LEADS_OF_KNOWN = frozenset(["any", "all", "single", "total", "side"])  # "Any Seven" and "All Small" are bets
+_LEAST_SAID = re.compile(r"\bmin(?:imums?)?\b", re.I)
+_MOST_SAID = re.compile(r"\bmax(?:imums?)?\b", re.I)
+_NO_WAGER = re.compile(
+    r"\b(?:tips?|tokes?|fees?|buy[ -]?ins?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?|holidays?)\b",
+    re.I,
+)
 _OF_PAYOUTS = frozenset(["aggregate", "payout", "payouts", "table", "contribution", "meter", "win", "winnings"])
 STATED_IN_WORDS = Doubt(
     "limit_of_a_sentence", "the sentence may name this amount for something else than the bet's limit"
@@ -99,16 +107,36 @@ def bet_of(words: str) -> str | None:
 
     >>> bet_of("Fortune Wager"), bet_of("Pai Gow Primary"), bet_of("Pair Plus")
     ('fortune', 'pai_gow_primary', 'pair_plus')
-    >>> bet_of("Fortune 7 Bonus"), bet_of("Bet")
-    ('fortune_7_bonus', 'bet')
+    >>> bet_of("Fortune 7 Bonus"), bet_of("Bet"), bet_of("Any Seven"), bet_of("All Ante"), bet_of("The Maximum Raise")
+    ('fortune_7_bonus', 'bet', 'any_seven', 'ante', 'raise')
+    >>> bet_of("Buy-in"), bet_of("Dealer tip"), bet_of("Saturday")
+    (None, None, None)
     """
-    bare = re.sub(r"\b(?:wagers?|bets?|limits?)\b", "", words, flags=re.I).strip(" -\u2013\u2014:.")
     if words.strip().lower() == "bet":
         return "bet"
+    bare = re.sub(r"\b(?:wagers?|bets?|limits?|min(?:imums?)?|max(?:imums?)?)\b", "", words, flags=re.I)
+    bare = _without_leads(bare.strip(" -\u2013\u2014:."))
     words_of = bare.lower().split()
     if not bare or bare.lower() in _NO_BET or len(words_of) > 5 or not _OF_PAYOUTS.isdisjoint(words_of):
         return None
+    if _NO_WAGER.search(bare):
+        return None
     return whole_bet(f"{bare} bet") or snake(bare.replace("\u2019", "'")) or None
+
+
+def _without_leads(words: str) -> str:
+    first, _, rest = words.partition(" ")
+    while rest and (
+        first.lower() in _LEADS or (first.lower() in _LEADS_OF_KNOWN and (whole_bet(rest) or rest.lower()) in KNOWN)
+    ):
+        words = rest.lstrip()
+        first, _, rest = words.partition(" ")
+    return words
+
+
+def _sides(words: str) -> set[str]:
+    """Which side of a limit words speak of."""
+    return {side for side, pattern in (("least", _LEAST_SAID), ("most", _MOST_SAID)) if pattern.search(words)}
 
 
 def bets_of(words: str) -> list[str]:
@@ -130,17 +158,17 @@ def read_limits(
     for block in blocks:
         for start, end in sentences(block.body):
             result += _stated(block, block.plain[start:end], start)
-    return result
+    return _differing(result)
 
 
 def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dict[str, object]]:
     """Lines of a bet and its amounts: below a line that speaks of minimum and maximum, or one below another."""
     matches = [_ROW.match(row.plain) if row.place not in taken and "$" in row.plain else None for row in rows]
     results: list[dict[str, object]] = []
-    open_for = 0
+    open_for, head = 0, ""
     for n, (row, match) in enumerate(zip(rows, matches, strict=True)):
         if _HEAD.search(row.plain) and len(row.plain) <= 60 and "$" not in row.plain:
-            open_for = 12
+            open_for, head = 12, row.plain
             continue
         if match is None:
             open_for = max(open_for - 1 - 2 * (len(row.plain) > 80), 0)
@@ -149,17 +177,17 @@ def _listed(rows: Sequence[Row], taken: Collection[tuple[int, int]]) -> list[dic
             continue
         text = row.text
         least, most = _amount(text, match, "least", 0, LIMITS), _amount(text, match, "most", 0, LIMITS)
+        sides = _sides(match["bet"]) or (_sides(head) if open_for else set())
+        if most is None:
+            most = None if sides == {"least"} else least
+            least = None if sides == {"most"} else least
         for bet in bets_of(match["bet"]):
-            results.append(
-                {
-                    "bet": text.value(bet, LIMITS, *match.span("bet")),
-                    "least": least,
-                    "most": most or least,
-                    "for": text.value("wager", LIMITS, *match.span("least")),
-                }
-            )
+            leaves = {"bet": text.value(bet, LIMITS, *match.span("bet")), "least": least, "most": most}
+            if not (open_for or match["wager"] or match["limit"] or bet in KNOWN):  # "Collection - $1 to $5"
+                leaves = {k: leaf and leaf.doubted(UNSURE, STATED_IN_WORDS) for k, leaf in leaves.items()}
+            results.append({**leaves, "for": text.value("wager", LIMITS, *match.span("least"))})
             open_for = max(open_for, 3) if open_for else 0
-    return _differing(results)
+    return results
 
 
 def _among_limits(matches: Sequence[re.Match[str] | None], n: int) -> bool:
@@ -181,12 +209,15 @@ def _plain(leaf: object) -> object:
 
 def _differing(limits: list[dict[str, object]]) -> list[dict[str, object]]:
     """The limits, with those of one bet that differ doubted: a table or a stake that was not read parts them."""
-    amounts: dict[object, set[tuple[object, object]]] = {}
+    sides = ("least", "most")
+    amounts: dict[object, set[object]] = {}
     for limit in limits:
-        amounts.setdefault(_plain(limit["bet"]), set()).add((_plain(limit["least"]), _plain(limit["most"])))
+        for side in sides:
+            amounts.setdefault((_plain(limit["bet"]), _plain(limit["for"]), side), set()).add(_plain(limit[side]))
     for limit in limits:
-        if len(amounts[_plain(limit["bet"])]) > 1:
-            for what in ("bet", "least", "most"):
+        whose = (_plain(limit["bet"]), _plain(limit["for"]))
+        if any(len(amounts[*whose, side] - {None}) > 1 for side in sides):
+            for what in ("bet", *sides):
                 leaf = limit[what]
                 limit[what] = leaf.doubted(UNSURE, TWO_LIMITS) if isinstance(leaf, Value) else leaf
     return limits
@@ -198,7 +229,8 @@ def _stated(block: Block, sentence: str, start: int) -> list[dict[str, object]]:
     for pattern, side in ((_LEAST, "least"), (_MOST, "most"), *_IN_WORDS):
         for match in pattern.finditer(sentence):
             leaf = _amount(text, match, "money", start, LIMITS)
-            assert leaf is not None
+            if leaf is None or _sides(match["bet"]) - {side}:  # how high a minimum may be is no limit of the bet
+                continue
             for bet in _bets_limited(sentence, match):
                 results.append(_limit(text, match, start, bet, "wager", **{side: leaf}))
     for match in (m for pattern in _BETWEEN for m in pattern.finditer(sentence)):
@@ -226,7 +258,7 @@ def _bets_limited(sentence: str, match: re.Match[str]) -> list[str | None]:
         if len(before) > 1 and all(before):
             return list(before)
     words = _LEADING.sub("", match["bet"].strip())
-    if not words:
+    if not words or (_sides(words) and not words.split()[1:]):
         return [None]
     bet = bet_of(words)
     return [] if bet is None or bet.startswith("envy") else [bet]  # what envy asks for is no limit of its own

@@ -140,3 +140,23 @@ def test_what_is_staked_in_a_clause_is_unread_where_no_value_was_made_of_it() ->
     for amount, digits in (("$2,500", "2500"), ("$25", "25"), ("$20,000", "20000")):
         assert amount in unread or digits in read
     assert "burns" not in unread
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figure"),
+    [
+        ("The Bonus wager may not exceed $75 and pays 35 to 1 for a straight flush.", "35 to 1"),
+        ("A tie is a push, and a suited tie pays 22 to 1.", "22 to 1"),
+        ("A 54-card deck with two jokers is used, and five aces pays 250 to 1.", "250 to 1"),
+        ("Maximum payout is $8,000; a royal flush pays 90 to 1.", "90 to 1"),
+        ("The dealer uses a 52-card deck and the Ante raise may go to $450.", "$450"),
+    ],
+)
+def test_one_figure_of_a_sentence_does_not_answer_for_another(sentence: str, figure: str) -> None:
+    text = (
+        "QUARRY POKER\nHouse Rules\nThe dealer deals five cards to each player.\n"
+        "Each player places an Ante wager.\nThe player may fold or raise.\n" + sentence + "\n"
+    )
+    packet: Any = read_bytes(text.encode())
+    pays = [f"{outcome['pays']} to 1" for table in packet["paytables"] for outcome in table["outcomes"]]
+    assert figure in pays or any(figure in line["text"] for line in packet["x_unread"])

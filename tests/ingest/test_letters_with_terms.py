@@ -192,6 +192,79 @@ def test_meters_that_sentences_describe(sentence: str, seed: str, increment: str
     assert (meter["seed"], meter["increment"]) == (seed, increment)
 
 
+@pytest.mark.parametrize(
+    ("sentences", "seed", "increment", "dropped"),
+    [
+        (
+            "The meter grows by 12% of every bet. The progressive has a seed of $800. The jackpot resets to $2,400.",
+            None, "12", ["$800", "$2,400"],
+        ),
+        (
+            "The seed amount is $7,500. The contribution rate is 18%. 4% of each wager goes to the progressive meter.",
+            "7500", None, ["18%", "4%"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_sentences_say_of_a_meter_twice_and_differently_is_left_out_and_the_rest_read(
+    sentences: str, seed: str | None, increment: str | None, dropped: list[str]
+) -> None:
+    packet: Any = read_bytes(RULES.format(sentences).encode())
+    (meter,) = packet["meters"]
+    assert (meter["seed"], meter["increment"]) == (seed, increment)
+    unread = " ".join(line["text"] for line in packet["x_unread"])
+    assert [figure for figure in dropped if figure not in unread] == []
+
+
+RULES_OF_POKER = """QUARRY POKER
+House Rules
+The dealer deals five cards to each player.
+Each player places an Ante wager.
+The player may fold or raise.
+A deck of 52 cards is used.
+The dealer shuffles the cards.
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (
+            "Maximum Blind bet: $75\nAnte bet $10 to $75\nBuy-in: $100 to $900\nDealer toke - $1 to $3",
+            [("blind", None, "75", True), ("ante", "10", "75", True)],
+        ),
+        ("Minimum Wagers\nAnte $15\nPair Plus $2", [("ante", "15", None, True), ("pair_plus", "2", None, True)]),
+        ("Table Maximums\nAnte $300", [("ante", None, "300", True)]),
+        (
+            "Minimum Wagers\nAnte $15\nMaximum Wagers\nAnte $90",
+            [("ante", "15", None, True), ("ante", None, "90", True)],
+        ),
+        (
+            "Ante wager - $5 to $50\nCollection - $1 to $4\nTips - $1 to $3",
+            [("ante", "5", "50", True), ("collection", "1", "4", False)],
+        ),
+        (
+            "The Raise wager is $5 to $60. The minimum Raise wager is $10.",
+            [("raise", "5", "60", False), ("raise", "10", None, False)],
+        ),
+        ("The minimum Pair Plus wager may not be more than $15.", []),
+        ("A player may bet up to $40 on Fridays.", []),
+        (
+            "Ante bet $5 to $80\nPair Plus bet $1 to $20\nThe Ante wager may not exceed $70.",
+            [("ante", "5", "80", False), ("pair_plus", "1", "20", True), ("ante", None, "70", False)],
+        ),
+    ],
+)
+def test_limits_are_those_of_bets_and_of_the_side_that_is_named(lines: str, expected: list[Any]) -> None:
+    packet: Any = read_bytes((RULES_OF_POKER + lines + "\n").encode())
+    assert [
+        (
+            one["bet"], one["least"], one["most"],
+            all(sure(packet, f"/limits/{n}/{what}") for what in ("bet", "least", "most") if one[what]),
+        )
+        for n, one in enumerate(packet["limits"])
+    ] == expected  # fmt: skip
+
+
 def test_reasons_that_one_sentence_counts_are_listed_and_doubted() -> None:
     text = LETTER.replace(
         "We have approved the Lucky Stud Progressive under these conditions:",
