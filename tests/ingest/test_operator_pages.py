@@ -369,8 +369,9 @@ def pays_surely(packet: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def test_a_second_column_of_pays_that_falls_is_no_part_of_the_labels() -> None:
-    packet = read("Hand Pays\nRoyal Flush 90 70\nFull House 20 15\nStraight 6 5\nPair 1\n")
+@pytest.mark.parametrize("more", ["", "Full House 20 15\nStraight 6 5\n", "Full House 90 15\nStraight 6 5\n"])
+def test_a_second_column_of_pays_that_falls_is_no_part_of_the_labels(more: str) -> None:
+    packet = read(f"Hand Pays\nRoyal Flush 90 70\n{more}Pair 1\n")
     assert not {"royal_flush_90", "full_house_20", "straight_6"} & {hand for hand, _ in rows(packet)}
     assert pays_surely(packet) == []
 
@@ -390,6 +391,12 @@ def test_pays_above_their_labels_are_unread() -> None:
 def test_pays_above_their_labels_are_unread_though_the_first_is_lost() -> None:
     lines = ["Full House", "9 to 1", "Straight", "5 to 1", "Trips", "3 to 1", "Two Pair", "1 to 1", "Pair"]
     assert pays_surely(read("\n".join(["Pays", *lines]) + "\n")) == []
+
+
+def test_a_heading_between_two_such_ladders_takes_no_pay() -> None:
+    first = ["Full House", "9 to 1", "Straight", "5 to 1", "Trips", "3 to 1", "Pair", "1 to 1"]
+    packet = read("\n".join(["Pays", *first, "Quarry Progressive", *first, "Good luck to all."]) + "\n")
+    assert rows(packet) == [("full_house", "9"), ("straight", "5"), ("trips", "3"), ("pair", "1")] * 2
 
 
 def test_scores_of_games_are_no_pays() -> None:

@@ -51,7 +51,9 @@ def _is_ladder(lines: Sequence[str], printed: Sequence[int], run: Sequence[tuple
         return False
     step = run[0][1] - run[0][0]
     if after < len(printed) and printed[after] - run[-1][1] <= step and _is_label(lines[printed[after]]):
-        return False  # the last pay may be of this label
+        heads = not is_hand_like(lines[printed[after]].strip()) and _pair(lines, printed, after + 1) is not None
+        if not heads:
+            return False  # the last pay may be of this label
     return 2 * sum(is_hand_like(lines[label].strip()) for label, _ in run) >= len(run)
 
 

@@ -179,8 +179,8 @@ def numbers_in_labels(body: Body, above: Lines) -> None:
             and not (narrow and _kinds_of(block.values[1:]) not in narrow)  # "Straight 50 $20" beside "Pair 1"
         ):
             wide.append(block)
-    if not by_claims and _fall(wide):
-        return
+    if not by_claims and (len(wide) < 2 or _fall(wide)):
+        return  # one number alone may be a pay as well
     for block in wide:
         if block.label is not None:
             block.label = joined([block.label, block.values.pop(0)])
