@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
 from ingest.blocks import Document
+from ingest.grammar.odds import AFTER_PAYING
 from ingest.layout.lines import Line, lines_of
 from ingest.pages.model import Box, Page, Word, union
 from ingest.prose import EQUAL_SIGNS
@@ -23,7 +24,7 @@ _OF_METER = (
     r"(?:\s?[({\[](?:not )?from(?: the)?(?: \w{1,6})?[)}\]]?)?"
 )
 _PAY = re.compile(
-    rf"(?<![\d.,:/-])(?:(?P<odds>{_TO_ONE})|(?:\$\s?(?:{_N})|(?:{_N})\s?%){_OF_METER}|(?:{_N})(?:[-/]1|:[2-5]|x)\b"
+    rf"(?<![\d.,:/-])(?:(?P<odds>{_TO_ONE}|{AFTER_PAYING})|(?:\$\s?(?:{_N})|(?:{_N})\s?%){_OF_METER}|(?:{_N})(?:[-/]1|:[2-5]|x)\b"
     rf"|(?P<bare>{_N}))(?![\w/:-])",
     re.I,
 )

@@ -86,10 +86,17 @@ _METER = re.compile(  # a pay cell that only names the meter
     re.I,
 )
 
+# "7 to 6", "19 to 20" right behind a word of paying, and no range of something else: "pays 5 to 10 units".
+AFTER_PAYING = (
+    r"(?:(?<=\bpay )|(?<=\bpays )|(?<=\bpaid )|(?<=\bwin )|(?<=\bwins )|(?<=\bpay at )|(?<=\bpays at )|(?<=\bpaid at ))"
+    r"\d{1,6} (?:to|for) [1-9]\d?(?![\d.,:-]*\d)"
+    r"(?!\s?(?:%|per ?cent|times\b|x\b|units?\b|chips?\b|dollars?\b|cents?\b|points?\b|cards?\b|hands?\b|players?\b))"
+)
 # Odds that stand in running text: "9-1", "40 to 1", "1,000:1", "10-to-1", "3:2".
 IN_TEXT = (
+    rf"(?:{AFTER_PAYING}|"
     r"(?<![\d.,:-])(?:\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d)?)"
-    r"(?:-(?:to|for)-[1-5]| (?:to|for) [1-5]|-1|:[1-5])(?![\d.,:-]*\d)"
+    r"(?:-(?:to|for)-[1-5]| (?:to|for) [1-5]|-1|:[1-5])(?![\d.,:-]*\d))"
 )
 _DIGIT = str.maketrans("OoQDIl|!iSsBZzgqG", "00001111155822996")
 _LIKE = r"(?-i:[\dOoQDIl|!iSsBZzgqG])"  # these letters alone, in their own case: "3.14b" is no number
