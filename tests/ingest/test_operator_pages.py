@@ -461,3 +461,13 @@ def test_the_decks_of_a_caption_are_not_those_of_the_tables_beside_its_own() -> 
     )
     packet: Any = read_bytes(f"{RULES}\nBonus Bet\nPay Table A - 6 decks\nPay Table B (8 decks)\n{columns}".encode())
     assert [t.get("decks") for t in packet["paytables"]] == [None, None]
+
+
+def test_an_ante_that_another_sentence_pays_otherwise_does_not_win_even_money() -> None:
+    text = (
+        "QUARRY POKER\nHouse Rules\nThe dealer deals five cards to each player, who places an Ante and may raise.\n"
+        "If the dealer does not qualify, the Ante wins and the Raise is returned.\nWinning Antes are paid 3 to 2.\n"
+    )
+    packet: Any = read_bytes(text.encode())
+    rules = {rule["parameter"]: rule["value"] for rule in packet["rules"]}
+    assert rules["not_qualified"] == "raise:push"

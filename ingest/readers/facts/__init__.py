@@ -25,6 +25,7 @@ def read_facts(
     """Every fact outside the letter, in page order; the same fact said again in one part is listed once."""
     results: list[PlainFact] = []
     seen: set[tuple[str, str, int]] = set()
+    whole = "\n".join(block.plain for block in document.blocks)
     for block, following in zip_longest(document.blocks, document.blocks[1:]):
         section = section_at(sections, *block.place)
         if section is not None and section.kind == "letter":
@@ -39,7 +40,8 @@ def read_facts(
                 section.bet_hint if section else None,
                 section.system if section else None,
                 block.marker,
-                _below(block, end, following),
+                document=whole,
+                below=_below(block, end, following),
             )
             before = text
             for fact in FACTS:

@@ -148,6 +148,11 @@ PAID_EVEN = (  # the next words may say another pay, or that play goes on
     r"(?:(?:wins?|pays?|is paid|are paid|receives?)(?: \w+){0,3}? (?:1 to 1|even money)\b"
     rf"|wins?(?=,? and (?:the )?(?:play|bet|raise|blind)s?(?: wagers?| bets?)? {SETTLED}|\.))"
 )
+EVEN = re.compile(r"\b(?:1 to 1|even money)\b", re.IGNORECASE)
+ANTE_AT_ODDS = re.compile(
+    r"\bantes?(?: wagers?| bets?)? (?:pays?|(?:is|are) paid)(?: at(?: odds of)?)? (?!1 to 1\b)\d+ (?:to|for) \d",
+    re.IGNORECASE,
+)
 NOT_ITS_NAME = ("", r"(?<!ante )(?<!play )(?<!raise )(?<!blind )(?<!side )")  # "the Play bet" is no wager called Bet
 UNQUALIFIED_ENDS = tuple(
     (wager, end, re.compile(rf"{NOT_ITS_NAME[wager == 'bet']}\b{wager}s?(?: wagers?| bets?)? {words}", re.IGNORECASE))
@@ -175,7 +180,10 @@ def not_qualified(sentence: Sentence) -> object:
     if match is None:
         return None
     rest = f"{sentence.text[match.end() :]} {sentence.below}"
-    return {wager: end for wager, end, pattern in UNQUALIFIED_ENDS if pattern.search(rest)} or None
+    ends = {wager: end for wager, end, pattern in UNQUALIFIED_ENDS if pattern.search(rest)}
+    if ends.get("ante") == "win" and not EVEN.search(rest) and ANTE_AT_ODDS.search(sentence.document):
+        del ends["ante"]  # another sentence says what a winning ante is paid
+    return ends or None
 
 
 PLAYERS = {"five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}

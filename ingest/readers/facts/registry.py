@@ -24,6 +24,7 @@ class Sentence:
     bet: str | None = None
     system: str | None = None
     marker: str | None = None
+    document: str = ""  # all that its document says, for what another sentence may say otherwise
     below: str = ""  # the line below an item that ends without a stop: the second line of its cell
 
 

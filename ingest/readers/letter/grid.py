@@ -187,7 +187,7 @@ def _hides_a_column(entries: Sequence[_Entry]) -> bool:
         int(t.printed) - e.number
         for e in entries
         for t in e.tokens[1:]
-        if t.printed.isdigit() and int(t.printed) - e.number > 1
+        if t.printed.isdecimal() and int(t.printed) - e.number > 1
     )
     times = max(distances.values(), default=0)
     return times >= 3 and times >= 0.4 * len(entries)

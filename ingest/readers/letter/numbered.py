@@ -207,7 +207,7 @@ def _split_by_sequence(cells: list[list[_Cell]]) -> list[list[_Cell]]:
     distances: Counter[int] = Counter()
     for _, number, cell in lines:
         for token in cell.words[1:]:
-            if token.printed.isdigit() and int(token.printed) - (number or 0) > 1:
+            if token.printed.isdecimal() and int(token.printed) - (number or 0) > 1:
                 distances[int(token.printed) - (number or 0)] += 1
     if not distances:
         return cells
