@@ -313,10 +313,12 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
     results: list[PlainLine] = []
     for block in document.blocks:
         for start, end in sentences(block.body):
+            odds, others = _figures(block.plain[start:end])
+            if not odds and not others:
+                continue
             page, box = block.body.place(start, end)
             if box is None or page in felts:
                 continue
-            odds, others = _figures(block.plain[start:end])
             if all(
                 any(
                     _holds(read, t) or _holds(lost, t) or (n >= len(odds) and _is_of_fact(facts, t))
@@ -333,6 +335,8 @@ def unread_statements(document: Document, packet: PlainPacket) -> list[PlainLine
 
 def _figures(text: str) -> tuple[list[Span], list[Span]]:
     """Where a sentence says what is paid; and what is staked, or an edge."""
+    if not any(c.isdigit() for c in text):
+        return [], []
     odds = [match.span() for match in _ODDS.finditer(text)]
     if len(odds) == 1 and not (_PAID.search(text) or _LABELED.search(text)):
         odds = []

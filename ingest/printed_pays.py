@@ -29,6 +29,7 @@ _PAY = re.compile(
     re.I,
 )
 _CHANCE = re.compile(r"\d?\.\d{4,}")  # "0.002401" is how often something comes, or a part of a return
+_DIGIT = re.compile(r"\d")
 _PROSE = re.compile(
     r"\w[,;.](?:\s|$)|\b(?:is|are|at|must|shall|will|may|pays?|paid|wins?|when|the|than|if|on|has|who)\b", re.I
 )
@@ -61,12 +62,15 @@ class PrintedPay:
 
 def pays_in(words: Sequence[Word], below: Sequence[Word] = ()) -> list[PrintedPay]:
     """Every pay of a line, left to right. `below`: the next line, on which the last one may end."""
+    text = _joined((*words, *below[:1]))
+    if _DIGIT.search(text) is None:
+        return []
     starts, at = [], 0
     for word in (*words, *below[:1]):
         starts.append(at)
         at += len(word.text) + 1
     results = []
-    for match in _PAY.finditer(_joined((*words, *below[:1]))):
+    for match in _PAY.finditer(text):
         start, end = bisect_right(starts, match.start()) - 1, bisect_right(starts, match.end() - 1)
         odds, bare = match["odds"] is not None, match["bare"] is not None
         if start < len(words) and not (bare and _CHANCE.fullmatch(match[0])):
@@ -142,8 +146,9 @@ class LostPays:
                 or p in rows
                 or self._beside_cells(lines, line, p, held)
             ]
-            level = any(_level(line.box, cell) for cell in self.cells.get(page.number, ()))
-            if (kept or level) and not _is_prose(line.text):
+            if not _is_prose(line.text) and (
+                kept or any(_level(line.box, cell) for cell in self.cells.get(page.number, ()))
+            ):
                 kept = sorted([*kept, *_damaged(line, every[n], held)], key=lambda p: p.start)
             results.append(kept)
         _add_cells(lines, unseen, results)

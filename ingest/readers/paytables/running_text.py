@@ -59,6 +59,7 @@ _PAYS = re.compile(
     rf"(?:pays )?(?:pays?|wins?|is paid|are paid)(?: out| back)?(?: at)?|:) (?P<odds>{IN_TEXT})[.\s]*$",
     re.I,
 )
+_NUMBER = re.compile(r"\d|\beven\b", re.I)  # without one nothing is said to be paid
 _UNSTATED = re.compile(
     r"\b(?:instead|rather than|from \d|originally|formerly|previously|used to|old|earlier|former|imagine|suppose|would"
     r"|could|might|unless|only difference|range[sd]?|up to \$?\d|as (?:much|high|little) as|example|instance"
@@ -85,6 +86,9 @@ def read(blocks: Sequence[Block], work: Sequence[PageWork], used: set[tuple[int,
     apart = 0  # sentences since its last row
     for n, block in enumerate(blocks):
         for start, end in _statements(block) if block.place not in used else ():
+            if _NUMBER.search(block.plain, start, end) is None:
+                apart += 1
+                continue
             rows = max(_pay_first(block, start, end), _several(block, start, end), key=len)
             if len(rows) >= FEWEST:
                 passages.append(_Passage(n, block, start, end, rows))
