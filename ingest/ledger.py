@@ -229,8 +229,10 @@ def is_row(text: str) -> bool:
     if spans:
         label = _SAYS_PAYS.sub("", text[: spans[0][0]].strip(" .-")).rstrip()
         explicit = any(c in text[spans[0][0] :] for c in "%$:x") or re.search(r"\d (?:to|for) \d", text) is not None
-        unsaid = explicit and (len(label.split()) <= MOST_WORDS or _of_numbers(label)) and not _SENTENCE.search(label)
-        return bool(label) and (is_hand_like(label) or unsaid)
+        other_row = (
+            explicit and (len(label.split()) <= MOST_WORDS or _of_numbers(label)) and not _SENTENCE.search(label)
+        )
+        return bool(label) and (is_hand_like(label) or other_row)
     match = re.match(r"(?P<label>\D{3,40}?)\s+\d[\d,.]*\s?(?:%|to 1|for 1|:1)\s+\S+(?: \S+){0,2}$", text)
     return match is not None and is_hand_like(match["label"])
 

@@ -18,7 +18,7 @@ from ingest.readers.paytables.bodies import OTHER
 from paytables.packet.plain import PlainPacket
 
 _N = r"\d[\d,]*(?:\.\d+)?|\.\d+"
-_TO_ONE = rf"(?:{_N})\s*(?:-?\s*(?:to|for)\s*-?\s*(?:1|one)|:\s?1)(?![\w:]|[.,]\d)"
+_TO_ONE = rf"(?:{_N})\s?(?:-?\s?(?:to|for)\s?-?\s?(?:1|one)|:\s?1)(?![\w:]|[.,]\d)"
 _OF_METER = (
     r"(?:\s(?:of|the|main|mega|major|minor|grand|mini|progressive|jackpot|meter)\b)*"
     r"(?:\s?[({\[](?:not )?from(?: the)?(?: \w{1,6})?[)}\]]?)?"

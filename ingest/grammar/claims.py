@@ -47,7 +47,7 @@ _LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 
-_ON_CONDITION = re.compile(r"[\s(,:-]+(?:(?:with|using|at|for|in) )?[\w$,]{1,9} (?:decks?|players?)\W*$")
+_ON_CONDITION = re.compile(r"(?<=\w)[\s(,:-]{1,4}(?:(?:with|using|at|for|in) )?[\w$,]{1,9} (?:decks?|players?)\W*$")
 
 
 @lru_cache(maxsize=8192)

@@ -294,15 +294,15 @@ def read_game(
 
 def _spoken_of(document: Document, sections: Sequence[Section]) -> Value | None:
     """The one game of the trade's lists that sentences name most, for a page that no title of a game stands over."""
-    said: dict[str, list[tuple[Block, re.Match[str]]]] = defaultdict(list)
+    mentions: dict[str, list[tuple[Block, re.Match[str]]]] = defaultdict(list)
     for block in document.blocks:
         if len(block.plain.split()) >= FEWEST_OF_SENTENCE and _kind_of_section(sections, block) != "letter":
             for match in TRADE_NAMES.finditer(block.plain):
-                said[_key(match.group())].append((block, match))
-    most = sorted(said, key=lambda key: len(said[key]), reverse=True)
-    if not most or (len(most) > 1 and len(said[most[0]]) < 2 * len(said[most[1]])):
+                mentions[_key(match.group())].append((block, match))
+    most = sorted(mentions, key=lambda key: len(mentions[key]), reverse=True)
+    if not most or (len(most) > 1 and len(mentions[most[0]]) < 2 * len(mentions[most[1]])):
         return None
-    block, match = said[most[0]][0]
+    block, match = mentions[most[0]][0]
     name = block.body.printed[match.start() : match.end()]
     return block.body.value(name, GAME, match.start(), match.end(), confidence=SPOKEN)
 

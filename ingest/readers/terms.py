@@ -39,24 +39,24 @@ _BETWEEN = (  # the bet before the amounts, and behind them
     re.compile(rf"\b(?:bet|wager|place|risk)(?: from| between)? {_RANGE} on (?:the )?(?P<bet>{_NAMES})"),
 )
 _WAGER = r"(?P<bet>(?:[\w+&'\u2019-]+ ){0,5}?)(?:wager|bet)s?"
-_NO_MORE = (
+_NO_MORE = re.compile(
     rf"\b{_WAGER},? (?:each )?(?:(?:may not|must not|shall not|cannot|not to|never) exceed"
     r"|(?:(?:may|must|shall|can) (?:not be|be not|be no)|(?:of )?(?:not|no)) (?:more|greater|higher|larger) than"
     r"|(?:is|are) (?:limited to|capped at)|of (?:up to|at most)|(?:may|must|shall) be (?:up to|at most))"
-    rf" (?P<money>{_MONEY})"
+    rf" (?P<money>{_MONEY})",
+    re.I,
 )
-_NONE_ABOVE = (
+_NONE_ABOVE = re.compile(
     rf"\bno {_WAGER} (?:may|shall|can|must|is to|is allowed to) (?:be (?:more|greater|higher|larger) than|exceed)"
-    rf" (?P<money>{_MONEY})"
+    rf" (?P<money>{_MONEY})",
+    re.I,
 )
-_NO_LESS = (
+_NO_LESS = re.compile(
     rf"\b{_WAGER},? (?:each )?(?:(?:may|must|shall) (?:not be|be not|be no) (?:less|lower|smaller) than"
-    rf"|(?:(?:may|must|shall) be |of )(?:at least|not less than)) (?P<money>{_MONEY})"
+    rf"|(?:(?:may|must|shall) be |of )(?:at least|not less than)) (?P<money>{_MONEY})",
+    re.I,
 )
-_IN_WORDS = tuple(
-    (re.compile(pattern, re.I), side)
-    for pattern, side in ((_NO_MORE, "most"), (_NONE_ABOVE, "most"), (_NO_LESS, "least"))
-)
+_IN_WORDS = ((_NO_MORE, "most"), (_NONE_ABOVE, "most"), (_NO_LESS, "least"))
 _EACH = re.compile(r"\b(?:an?|the) (?P<bet>(?:[A-Z][\w+'\u2019-]* ){1,4})(?:wager|bet)\b")
 _UP_TO = re.compile(rf"\b(?:bet|wager|place|risk) up to (?P<most>{_MONEY}) on (?:the )?(?P<bet>{_NAMES})")
 _AGGREGATE = re.compile(
@@ -79,8 +79,8 @@ _LEADING = re.compile(
 _NO_BET = frozenset(["the", "table", "each", "any", "all", "your", "a", "house", "total", "required", "initial"])
 _LEADS = frozenset(["the", "a", "an", "each", "every", "such", "that", "its", "optional", "additional"])
 _LEADS_OF_KNOWN = frozenset(["any", "all", "single", "total", "side"])  # "Any Seven" and "All Small" are bets
-_LEAST_SAID = re.compile(r"\bmin(?:imums?)?\b", re.I)
-_MOST_SAID = re.compile(r"\bmax(?:imums?)?\b", re.I)
+_NAMES_LEAST = re.compile(r"\bmin(?:imums?)?\b", re.I)
+_NAMES_MOST = re.compile(r"\bmax(?:imums?)?\b", re.I)
 _NO_WAGER = re.compile(
     r"\b(?:tips?|tokes?|fees?|buy[ -]?ins?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?|holidays?)\b",
     re.I,
@@ -136,7 +136,7 @@ def _without_leads(words: str) -> str:
 
 def _sides(words: str) -> set[str]:
     """Which side of a limit words speak of."""
-    return {side for side, pattern in (("least", _LEAST_SAID), ("most", _MOST_SAID)) if pattern.search(words)}
+    return {side for side, pattern in (("least", _NAMES_LEAST), ("most", _NAMES_MOST)) if pattern.search(words)}
 
 
 def bets_of(words: str) -> list[str]:

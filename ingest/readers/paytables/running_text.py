@@ -60,6 +60,7 @@ _PAYS = re.compile(
     re.I,
 )
 _NUMBER = re.compile(r"\d|\beven\b", re.I)  # without one nothing is said to be paid
+_ABBREVIATED = re.compile(r"(?P<words>(?:[A-Z0-9][\w'+-]* ){1,4})\(\W?(?P<letters>[A-Z]{2,4})\W?\)")
 _UNSTATED = re.compile(
     r"\b(?:instead|rather than|from \d|originally|formerly|previously|used to|old|earlier|former|imagine|suppose|would"
     r"|could|might|unless|only difference|range[sd]?|up to \$?\d|as (?:much|high|little) as|example|instance"
@@ -211,8 +212,8 @@ def _without_marks(rows: list[Outcome]) -> list[Outcome]:
 
 def _written_out(letters: str, text: str) -> str | None:
     """The name that a text abbreviates with these letters."""
-    match = re.search(rf"((?:[A-Z0-9][\w'+-]* ){{1,4}})\(\W?{letters.upper()}\W?\)", text)
-    words = match[1].split()[-len(letters) :] if match else []
+    match = next((m for m in _ABBREVIATED.finditer(text) if m["letters"] == letters.upper()), None)
+    words = match["words"].split()[-len(letters) :] if match else []
     return snake(" ".join(words)) if [w[0].lower() for w in words] == list(letters) else None
 
 
