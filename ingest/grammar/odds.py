@@ -324,6 +324,22 @@ _TRAILING_LOOSE = re.compile(
 )
 
 
+def is_odds(text: str, *, loose: bool = False) -> bool:
+    """Whether a text is odds and nothing else.
+
+    >>> is_odds("40 to 1"), is_odds("Push"), is_odds("$40"), is_odds("Flush 6 to 1")
+    (True, True, False, False)
+    """
+    pay = parse_pay(text, loose=loose)
+    return pay is not None and pay.kind == "odds"
+
+
+def is_explicit(text: str) -> bool:
+    """Whether a text is a pay that says itself what it is."""
+    pay = parse_pay(text)
+    return pay is not None and pay.kind in EXPLICIT
+
+
 def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
     """Where the pay cells at the end of a line stand, for lines whose columns are only spaces apart.
 
@@ -363,7 +379,7 @@ def trailing_pays(text: str, *, loose: bool = False) -> list[tuple[int, int]]:
         kept.pop(0)  # "Sum Odd, Even", "All Even 6 to 1": what the wager is on
     while kept and text[slice(*kept[0])].strip("-") == "":
         kept.pop(0)  # a dash before the first pay may part it from its label
-    if any(_is_odds(text[a:b], loose=loose) for a, b in kept):
+    if any(_looks_like_odds(text[a:b], loose=loose) for a, b in kept):
         while kept and _NUMBER.match(without_stars(text[slice(*kept[0])])):
             kept.pop(0)  # "Any 20" pays 4 to 1: the number before the odds belongs to the label
     return kept
@@ -375,7 +391,7 @@ def _is_hand(label: str) -> bool:
     return is_hand_like(label) and not re.search(r"(?:,|\bodd|\bor|\band)$", label, re.I)
 
 
-def _is_odds(text: str, *, loose: bool) -> bool:
+def _looks_like_odds(text: str, *, loose: bool) -> bool:
     if loose and (pay := parse_pay(text, loose=True)) is not None and pay.kind == "odds":
         return True
     return bool(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
+from ingest.grammar.odds import is_explicit, trailing_pays
 from ingest.grammar.text import plain
 from ingest.layout.lines import Line, lines_of
 from ingest.learned.features import masked
@@ -77,12 +77,7 @@ def _of_a_row(lines: Sequence[Line], n: int) -> bool:
     """Whether a line pays more than once, or reaches into the one above, as the "1" of a wrapped "6 to 1" does."""
     text, (_, top, _, bottom) = lines[n].text, lines[n - 1].box if n else lines[n].box
     wrapped = n > 0 and top < lines[n].box[1] < bottom - TOUCH * (bottom - top)
-    return wrapped or sum(_explicit(text[slice(*span)]) for span in trailing_pays(text)) > 1
-
-
-def _explicit(text: str) -> bool:
-    pay = parse_pay(text)
-    return pay is not None and pay.kind in EXPLICIT
+    return wrapped or sum(is_explicit(text[slice(*span)]) for span in trailing_pays(text)) > 1
 
 
 def _says(line: Line) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ingest.grammar.hands import is_hand_like, is_header_word
-from ingest.grammar.odds import parse_pay
+from ingest.grammar.odds import is_odds, parse_pay
 
 FEWEST = 4
 LONGEST = 60
@@ -68,8 +68,8 @@ def _pair(lines: Sequence[str], printed: Sequence[int], at: int) -> tuple[int, i
 
 
 def _is_odds(line: str) -> bool:
-    pay = parse_pay(line.strip()) if line.strip()[:1].isdigit() else None
-    return pay is not None and pay.kind == "odds"
+    text = line.strip()
+    return text[:1].isdigit() and is_odds(text)
 
 
 def _is_label(line: str) -> bool:

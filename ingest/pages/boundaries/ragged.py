@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ingest.grammar.hands import is_hand_like
-from ingest.grammar.odds import EXPLICIT, parse_pay, trailing_pays
+from ingest.grammar.odds import EXPLICIT, is_odds, parse_pay, trailing_pays
 
 _ROW = re.compile(r"^(?P<label> {0,12}\S+(?: \S+){0,7})(?P<gap> {2,8})(?P<pay>\S+(?: \S+){0,4}) *$")
 _APART = re.compile(
@@ -32,7 +32,7 @@ def join_pays(lines: Sequence[str]) -> list[str]:
     """
     counted = _counted(lines)
     matches = [
-        m if n not in counted and (m := _APART.match(line)) and _explicit(m["pay"]) else None
+        m if n not in counted and (m := _APART.match(line)) and is_odds(m["pay"].strip()) else None
         for n, line in enumerate(lines)
     ]
     return [
@@ -71,17 +71,12 @@ def even_gaps(lines: Sequence[str]) -> list[str]:
 def _label_and_odds(line: str) -> tuple[str, str, int] | None:
     """A label, its odds and the spaces between them, where a line is nothing else."""
     spans = trailing_pays(line.rstrip()) if "\t" not in line and "|" not in line else []
-    if len(spans) != 1 or not _explicit(line[slice(*spans[0])]):
+    if len(spans) != 1 or not is_odds(line[slice(*spans[0])].strip()):
         return None
     label = line[: spans[0][0]].rstrip()
     text = label.strip()
     named = text[:1].isupper() and "  " not in text and len(text.split()) <= MOST_WORDS
     return (label, line[slice(*spans[0])], spans[0][0] - len(label)) if named else None
-
-
-def _explicit(text: str) -> bool:
-    pay = parse_pay(text.strip())
-    return pay is not None and pay.kind == "odds"
 
 
 def _among(matches: Sequence[re.Match[str] | None], n: int) -> bool:

@@ -36,8 +36,9 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
         return None
     leaves = closing(lines, dear)
     signed = signature(lines, dear) if leaves is None else leaves + 1
-    signs = len(rows) if signed is None else signed
-    close = signs if leaves is None else leaves
+    if signed is None:
+        signed = len(rows)
+    close = signed if leaves is None else leaves
     copies = next((n for n in range(close, len(rows)) if COPIES.match(rows[n].plain)), len(rows))
     head = read_head(rows[: dear + 1])
     middle = rows[dear + 1 : close]
@@ -54,7 +55,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
     submission = head["submission"]
     if submission is None:
         submission = _reported(blocks)
-    attachments = read_attachments(rows[signs:])
+    attachments = read_attachments(rows[signed:])
     permission, granted = read_permission(blocks)
     if granted is not None and not body.changes:
         body.changes.append(granted)
@@ -74,7 +75,7 @@ def read_letter(document: Document, end: tuple[int, int]) -> dict[str, object] |
         "rules_dates": body.rules_dates,
         "conditions": body.conditions,
         "contacts": body.contacts,
-        "signer": read_signer(rows[signs:copies]),
+        "signer": read_signer(rows[signed:copies]),
         "cc": read_copies(rows[copies:]),
         "permission": permission,
         "attachments": attachments,

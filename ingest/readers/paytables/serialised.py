@@ -14,7 +14,7 @@ from ingest.grammar.bets import bet_in
 from ingest.grammar.claims import claim_label, parse_claim
 from ingest.grammar.designators import Designator, alias_in, find_designators, is_multi_game, wager_of
 from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
-from ingest.grammar.odds import Pay, parse_pay, trailing_pays
+from ingest.grammar.odds import Pay, is_odds, parse_pay, trailing_pays
 from ingest.grammar.text import unmarked
 from ingest.layout.cells import Cell, Row, joined, part
 from ingest.readers.paytables import doubts
@@ -121,7 +121,7 @@ def _around(page: PageWork, labels: Labels, stream: Stream, prose: Sequence[str]
 def _bare(rows: Sequence[Row], n: int, blocked: set[int]) -> tuple[Labels, Stream] | None:
     """Odds with nothing over them but their labels: as many lines of labels, below a line that is surely none."""
     last = n
-    while last < len(rows) and rows[last].line not in blocked and _is_odds(rows[last]):
+    while last < len(rows) and rows[last].line not in blocked and is_odds(rows[last].text, loose=True):
         last += 1
     first = n - (last - n)
     if last - n < FEWEST_BARE or first < 1:
@@ -141,11 +141,6 @@ def _bare(rows: Sequence[Row], n: int, blocked: set[int]) -> tuple[Labels, Strea
     runs = [[[joined(row.cells)] for row in rows[n:last]]]
     stream = Stream([column], runs=runs, first=n, last=last - 1, shifted=_may_be_label(above) and not apart)
     return Labels(first, cells, header=header), stream
-
-
-def _is_odds(row: Row) -> bool:
-    pay = parse_pay(row.text, loose=True)
-    return pay is not None and pay.kind == "odds"
 
 
 def _may_be_label(text: str) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from ingest.grammar.claims import claim_label
 from ingest.grammar.designators import find_designators
 from ingest.grammar.hands import is_hand_like, is_header_word, parse_hand
-from ingest.grammar.odds import EXPLICIT, Pay, parse_pay, trailing_pays
+from ingest.grammar.odds import EXPLICIT, Pay, is_explicit, parse_pay, trailing_pays
 from ingest.grammar.text import plain, unmarked, without_stars
 from ingest.layout.cells import Cell, Row, joined, part
 from ingest.pages.model import union
@@ -104,11 +104,6 @@ _HEADER_PIECES = re.compile(
 )
 
 
-def _explicit(text: str) -> bool:
-    pay = parse_pay(text)
-    return pay is not None and pay.kind in EXPLICIT
-
-
 def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
     text = cell.text
     kind = typed(cell)
@@ -121,7 +116,7 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
         spans = [
             s for s in spans if (p := parse_pay(text[slice(*s)], loose=cell.loose)) is not None and p.kind in EXPLICIT
         ]
-    if len(spans) > 1 and not order and spans[0][0] == 0 and not any(_explicit(text[a:b]) for a, b in spans):
+    if len(spans) > 1 and not order and spans[0][0] == 0 and not any(is_explicit(text[a:b]) for a, b in spans):
         return [cell]  # "9 9 9 9 4" shows cards: pays stand further apart
     if spans:
         label = text[: spans[0][0]].strip(" |")
@@ -140,7 +135,7 @@ def _split_cell(cell: Cell, order: bool, followed: bool = False) -> list[Cell]:
 def _split_head_or_line(cell: Cell, order: bool) -> list[Cell]:
     """A cell that heads columns, or a whole line of a table on its side: its name and its pays."""
     text = cell.text
-    odds = [s for s in trailing_pays(text, loose=cell.loose) if _explicit(text[slice(*s)])] if order else []
+    odds = [s for s in trailing_pays(text, loose=cell.loose) if is_explicit(text[slice(*s)])] if order else []
     if len(odds) > 1 and find_designators(text[: odds[0][0]]):
         pieces = [part(cell, 0, odds[0][0]), *(part(cell, a, b) for a, b in odds)]
         return [p for p in pieces if p is not None]
